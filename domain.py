@@ -1,0 +1,218 @@
+"""The words of Dibs as types. Imports nothing of ours; every time is an integer: milliseconds since the epoch, UTC."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+Clock = Callable[[], int]
+"""Tells the time in milliseconds since the epoch, UTC."""
+
+
+class State(StrEnum):
+    """Where a request stands."""
+
+    OPEN = "open"
+    CLAIMED = "claimed"
+    BOOKED = "booked"
+    DONE = "done"
+    CANCELLED = "cancelled"
+
+
+FINAL = frozenset({State.DONE, State.CANCELLED})
+"""No path leads out of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in Slack. Identity is workspace plus user id; the name is only how they were called at the time."""
+
+    team: str
+    id: str
+    name: str = field(default="", compare=False)
+
+    @property
+    def key(self) -> str:
+        return f"{self.team}#{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What the form sent, in Dibs' own field names; an absent answer is empty or None."""
+
+    request_id: str
+    submitted_at: int
+    first_name: str = ""
+    last_name: str = ""
+    email: str = ""
+    phone: str = ""
+    role: str = ""
+    interview_type: str = ""
+    topics: tuple[str, ...] = ()
+    panel: str = ""
+    preferred_at: int | None = None
+    preferred_date: date | None = None
+    timezone: str = ""
+    notes: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A delivery that could not be understood: why, and the body as it came (cut at `RAW_LIMIT` bytes)."""
+
+    id: str
+    reason: str
+    raw: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Who has a request, since when, under which claim id (new for every tap), decided by which worker."""
+
+    id: str
+    holder: Person
+    at: int
+    worker: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Where a request's message is: the pair that Slack addresses it by."""
+
+    channel: str
+    ts: str
+
+
+class EntryKind(StrEnum):
+    """What a line of the history says happened."""
+
+    WON = "won"
+    LOST = "lost"
+    CLOSED = "closed"
+
+
+ATTEMPTS = frozenset({EntryKind.WON, EntryKind.LOST, EntryKind.CLOSED})
+"""The kinds that are attempts: one try to claim, with its outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the history: an attempt or a decision. `id` is the claim id (or decision id) that made it."""
+
+    id: str
+    request_id: str
+    code: str
+    kind: EntryKind
+    by: Person
+    at: int
+    worker: str
+    where: str = ""
+    """The channel it was done in, empty from Home or a direct message: where a private answer can be shown."""
+    holder: Person | None = None
+    """For a lost attempt: whom it was lost to."""
+    since: int | None = None
+    """For a lost attempt: since when that holder has it."""
+    told_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a request stands: the small item that every decision is made on. `seq` rises with each decision."""
+
+    request_id: str
+    code: str
+    state: State
+    seq: int
+    created_at: int
+    claim: Claim | None = None
+    card: Card | None = None
+    drawn: int = 0
+    """The newest `seq` that the card is known to show; 0 before it is posted."""
+    unrecorded: tuple[Entry, ...] = ()
+    """Entries that the decisions' own writes named and that are not in the history yet."""
+
+    @property
+    def holder(self) -> Person | None:
+        return self.claim.holder if self.claim else None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An interview request: what was asked for, and how it stands."""
+
+    standing: Standing
+    submission: Submission
+
+    @property
+    def id(self) -> str:
+        return self.standing.request_id
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """This tap has it: now, or found to have been recorded already when its own write was repeated."""
+
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Already:
+    """The same coach holds it by an earlier tap."""
+
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyHeld:
+    """Somebody else has it: whoever the write that failed found there."""
+
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """It is cancelled or done, or this very tap was already given back: there is nothing to claim with it."""
+
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """No such request."""
+
+    request_id: str
+
+
+Outcome = Won | Already | AlreadyHeld | Closed | Missing
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Due work that must follow a decision: a request's (its card and history), or one entry's (its answer)."""
+
+    request_id: str
+    entry_id: str | None
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """A part of a list; `next` continues after it and is None on the last."""
+
+    items: tuple[T, ...]
+    next: str | None = None
+
+
+class StoreUnavailable(Exception):
+    """The store gave no answer (throttled, timed out, cut off, broken): a write may or may not have been applied."""
+
+
+class StoreFault(Exception):
+    """The store refused what was asked as wrong: a mistake of ours, not a passing state of the store."""
