@@ -1,0 +1,97 @@
+"""What is said about a request in more than one place."""
+
+from domain import Request, State, Submission
+
+from . import times
+from .graphemes import last_boundary
+from .text import joined, one_line, plain, safe
+from .voice import SHOWN, Voice
+
+NO_NAME = "no name given"
+NO_PREFERENCE = "no preference"
+
+
+def title(submission: Submission, between: str = " · ", limit: int = 100) -> str:
+    """Role and interview type for mrkdwn, each at most `limit` code points."""
+    both = [safe(submission.role, limit), safe(submission.interview_type, limit)]
+    return joined(both, between) or "Interview request"
+
+
+def plain_title(submission: Submission, limit: int) -> str:
+    """Role and interview type for a plain_text place."""
+    both = joined([one_line(submission.role), one_line(submission.interview_type)])
+    return plain(both, limit) or "Interview request"
+
+
+def initialled(submission: Submission) -> str:
+    """First name and initial ("Mira T."), unescaped: who the candidate is without saying all of it."""
+    first, last = one_line(submission.first_name), one_line(submission.last_name)
+    if not (first and last):
+        return first or last
+    return f"{first} {_initial(last)}."
+
+
+def short_name(submission: Submission) -> str:
+    """First name and initial for mrkdwn."""
+    return safe(initialled(submission), 60) or NO_NAME
+
+
+def full_name(submission: Submission) -> str:
+    """The whole name for mrkdwn, for those who may see it."""
+    return safe(joined([submission.first_name, submission.last_name], " "), 200) or NO_NAME
+
+
+def preference(submission: Submission, voice: Voice = SHOWN) -> str:
+    """When the candidate would like it: an instant in the reader's zone, or a date that is the same for everyone."""
+    if submission.preferred_at is not None:
+        return voice.moment(submission.preferred_at)
+    return times.day(submission.preferred_date) if submission.preferred_date else NO_PREFERENCE
+
+
+def prefers(submission: Submission, voice: Voice = SHOWN) -> str:
+    """The same as part of a sentence."""
+    wish = preference(submission, voice)
+    return wish if wish == NO_PREFERENCE else f"prefers {wish}"
+
+
+def contact_details(submission: Submission) -> str:
+    """Name, e-mail and phone: for the holder and the recruiters only."""
+    reach = joined([safe(submission.email, 320), safe(submission.phone, 60)], ", ")
+    return joined([f"*{full_name(submission)}*", reach or "no e-mail or phone given"], ", ")
+
+
+def code(request: Request) -> str:
+    """The short id that people use for a request."""
+    return safe(request.standing.code, 20)
+
+
+def came_from(submission: Submission) -> str:
+    """Where and when it came in."""
+    source = safe(submission.source, 150)
+    return joined([f"From {source}" if source else "From a form", times.ago(submission.submitted_at)])
+
+
+def standing_line(request: Request, voice: Voice) -> str:
+    """Who has it, or why nobody can, as a sentence without its full stop."""
+    standing = request.standing
+    who = voice.person(standing.holder)
+    match standing.state:
+        case State.OPEN:
+            return "open"
+        case State.CLAIMED:
+            return f"claimed by {who}{_at(request, voice)}"
+        case State.BOOKED:
+            return f"booked with {who}"
+        case State.DONE:
+            return f"done, with {who}" if standing.holder else "done"
+        case State.CANCELLED:
+            return "cancelled"
+
+
+def _at(request: Request, voice: Voice) -> str:
+    claim = request.standing.claim
+    return f" {voice.at(claim.at)}" if claim else ""
+
+
+def _initial(last: str) -> str:
+    return last[: next(at for at in range(1, len(last) + 1) if last_boundary(last, at) == at)]
