@@ -10,11 +10,11 @@ from .kit import Block, Message, actions, button, context, fields, header, secti
 from .phrases import (
     came_from,
     code,
-    initialled,
     plain_title,
     preference,
     prefers,
     short_name,
+    spoken_title,
     standing_line,
     title,
 )
@@ -73,7 +73,7 @@ def _footer(request: Request) -> Block:
 
 def _buttons(request: Request, environment: str) -> Block:
     value = encode_value(environment, request.id)
-    about = joined([plain_title(request.submission, 45), initialled(request.submission)], ", ")
+    about = spoken_title(request.submission)
     details = button("Details", DETAILS, value, aloud=f"Details of {about}")
     if request.standing.state is not State.OPEN:
         return actions(details)

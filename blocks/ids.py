@@ -61,12 +61,14 @@ class Place:
         """The cursor that reads this page; None for the first."""
         return self.trail[-1] if self.trail else None
 
-    def next(self, cursor: str) -> Place:
-        """The page that `cursor` continues to."""
-        return Place(self.number + 1, (*self.trail, cursor))
+    def next(self, cursor: str | None) -> Place | None:
+        """The page that `cursor` continues to; None when there is none."""
+        return None if cursor is None else Place(self.number + 1, (*self.trail, cursor))
 
-    def back(self) -> Place:
-        """The page before, or the first one where a value had no room for the whole trail."""
+    def back(self) -> Place | None:
+        """The page before (the first one where a value had no room for the whole trail); None on the first."""
+        if self.number == 1:
+            return None
         known = self.number == 2 or len(self.trail) > 1
         return Place(self.number - 1, self.trail[:-1]) if known else Place()
 

@@ -12,6 +12,8 @@ from .text import plain
 Block = dict[str, Any]
 View = dict[str, Any]
 
+_LINES = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -47,6 +49,12 @@ def section(text: str, accessory: Block | None = None) -> Block:
 def fields(pairs: Sequence[tuple[str, str]]) -> Block:
     """Titles over values in two columns, ten at most."""
     return {"type": "section", "fields": [mrkdwn(f"*{title}*\n{value}") for title, value in pairs]}
+
+
+def lines(texts: Sequence[str]) -> list[Block]:
+    """Single lines of at most 370 characters, packed into as few sections as hold them."""
+    packs = (texts[start : start + _LINES] for start in range(0, len(texts), _LINES))
+    return [section("\n".join(pack)) for pack in packs]
 
 
 def context(text: str) -> Block:

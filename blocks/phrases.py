@@ -54,6 +54,11 @@ def prefers(submission: Submission, voice: Voice = SHOWN) -> str:
     return wish if wish == NO_PREFERENCE else f"prefers {wish}"
 
 
+def spoken_title(submission: Submission) -> str:
+    """Which request, for a screen reader: role, type and candidate, unescaped and short enough for a button's label."""
+    return joined([plain_title(submission, 45), initialled(submission)], ", ")
+
+
 def contact_details(submission: Submission) -> str:
     """Name, e-mail and phone: for the holder and the recruiters only."""
     reach = joined([safe(submission.email, 320), safe(submission.phone, 60)], ", ")

@@ -1,0 +1,1 @@
+"""Every builder with every content."""
