@@ -1,0 +1,123 @@
+"""The card's side of a request's state: who may post it, where it is, which `seq` it shows, what it still owes."""
+
+from collections.abc import Collection
+from contextlib import suppress
+from typing import NamedTuple
+
+from domain import Card, Standing, StoreFault
+from store import items
+from store.items import owing
+from store.keys import state_key
+from store.operations import update
+from store.table import ConditionFailed, Item, Table
+
+
+async def begin_post(table: Table, request_id: str, now: int, until: int) -> bool:
+    """Lease the posting of the card until then; True for one worker only, while no card is saved.
+
+    The lease ends by itself, so a worker that died while posting holds nobody up for longer.
+    """
+    free = "attribute_not_exists(#posting_until) OR #posting_until < :now"
+    condition = f"attribute_exists(#pk) AND attribute_not_exists(#ts) AND ({free})"
+    values = {"now": now, "until": until}
+    try:
+        await update(table, state_key(request_id), "SET #posting_until = :until", condition, values)
+    except ConditionFailed:
+        return False
+    return True
+
+
+async def save_card(table: Table, request_id: str, card: Card) -> Standing:
+    """Remember where the card is and end the lease; the standing has the other card if one was saved first."""
+    change = "SET #channel = :channel, #ts = :ts REMOVE #posting_until"
+    condition = "attribute_exists(#pk) AND attribute_not_exists(#ts)"
+    try:
+        item = await update(table, state_key(request_id), change, condition, {"channel": card.channel, "ts": card.ts})
+    except ConditionFailed as failed:
+        if failed.item is None:
+            raise StoreFault(f"Request {request_id} does not exist, so its card cannot be saved.") from None
+        item = failed.item
+    return items.standing(item)
+
+
+async def record_drawn(
+    table: Table, request_id: str, seq: int, recorded: Collection[str], again_at: int | None
+) -> Standing | None:
+    """Note that the card shows `seq` and that the entries in `recorded` are in the history; None for no such request.
+
+    What the state owes is struck off, or put off until `again_at`, only if this was all of it: no decision since, and
+    no entry left over. Both are in the condition of that write. Every decision raises `seq` in the write that adds its
+    entry, so one that lands after the caller's reading keeps what it owes.
+
+    If it was not all of it, a second write notes what is true all the same and leaves alone what is owed. It never
+    lowers `drawn`: when a newer `seq` was drawn meanwhile, it changes nothing.
+
+    A standing whose `seq` is above the one given tells the caller to draw again, even if the newer one is drawn
+    already: the older edit may have reached Slack after it.
+    """
+    try:
+        item: Item | None = await _settle(table, request_id, seq, recorded, again_at)
+    except ConditionFailed as failed:
+        item = failed.item and await _note(table, request_id, seq, recorded)
+    return items.standing(item) if item else None
+
+
+async def _settle(table: Table, request_id: str, seq: int, recorded: Collection[str], again_at: int | None) -> Item:
+    entries = _unrecorded(recorded)
+    # Another worker that drew the same `seq` may have struck the same entries already.
+    all_of_it = ["size(#unrecorded) = :count", *(f"attribute_exists({path})" for path in entries.paths)]
+    condition = f"#seq = :seq AND (size(#unrecorded) = :none OR ({' AND '.join(all_of_it)}))"
+    sets, removes = ["#drawn = :seq"], entries.paths
+    if again_at is None:
+        removes = [*removes, "#owed", "#due"]
+    else:
+        sets += ["#owed = :owed", "#due = :due"]
+    values = {"seq": seq, "count": len(entries.paths), "none": 0, **owing(request_id, again_at)}
+    return await update(table, state_key(request_id), _change(sets, removes), condition, values, entries.aliases)
+
+
+async def _note(table: Table, request_id: str, seq: int, recorded: Collection[str]) -> Item | None:
+    entries = _unrecorded(recorded)
+    change = _change(["#drawn = :seq"], entries.paths)
+    try:
+        return await update(table, state_key(request_id), change, "#drawn <= :seq", {"seq": seq}, entries.aliases)
+    except ConditionFailed as failed:
+        return failed.item
+
+
+async def remove_recorded(table: Table, request_id: str, recorded: Collection[str]) -> None:
+    """Strike entries that are in the history by now, when there is nothing to say about the card."""
+    entries = _unrecorded(recorded)
+    if not entries.paths:
+        return
+    with suppress(ConditionFailed):
+        await update(
+            table, state_key(request_id), _change([], entries.paths), "attribute_exists(#pk)", {}, entries.aliases
+        )
+
+
+async def owe_card(table: Table, request_id: str, due: int) -> Standing | None:
+    """Have the card drawn again, as if something had been decided; None for no such request."""
+    change = "SET #seq = #seq + :one, #owed = :owed, #due = :due"
+    values = {"one": 1, **owing(request_id, due)}
+    try:
+        return items.standing(await update(table, state_key(request_id), change, "attribute_exists(#pk)", values))
+    except ConditionFailed:
+        return None
+
+
+class _Entries(NamedTuple):
+    """Entries inside the state: the paths to them in an expression, and what the names in the paths stand for."""
+
+    paths: list[str]
+    aliases: dict[str, str]
+
+
+def _unrecorded(entry_ids: Collection[str]) -> _Entries:
+    aliases = {f"entry{number}": entry_id for number, entry_id in enumerate(dict.fromkeys(entry_ids))}
+    return _Entries([f"#unrecorded.#{alias}" for alias in aliases], aliases)
+
+
+def _change(sets: list[str], removes: list[str]) -> str:
+    clauses = (("SET", sets), ("REMOVE", removes))
+    return " ".join(f"{word} {', '.join(paths)}" for word, paths in clauses if paths)

@@ -1,0 +1,51 @@
+"""The claim: one conditional write that decides, and tells whoever lost the truth it found."""
+
+from domain import Already, AlreadyHeld, Claim, Closed, EntryKind, Missing, Outcome, Standing, State, Won
+from store.items import owing, standing, unrecorded_line
+from store.keys import state_key
+from store.operations import update
+from store.table import ConditionFailed, Table
+
+# The second line keeps out a redelivery of the very tap whose claim was given back since.
+_FREE = "#state = :open AND (attribute_not_exists(#claim) OR #claim <> :claim)"
+# `unrecorded` carries the attempt in the same write, so there is no moment at which it is decided but not on record.
+_TAKE = (
+    "SET #state = :claimed, #live = :claimed, #holder = :holder, #holder_name = :holder_name, #claim = :claim,"
+    " #claimed_at = :at, #worker = :worker, #unrecorded.#entry = :line, #owed = :owed, #due = :due,"
+    " #seq = #seq + :one"
+)
+
+
+async def claim(table: Table, request_id: str, claim: Claim, where: str, due: int) -> Outcome:
+    """Take the request if it is open, and say who has it if not.
+
+    `where` is the channel of the tap, for the history; from `due` on the sweep does what must follow, if nobody did.
+    May be repeated under the same claim id after StoreUnavailable: it takes once, and finds its own earlier success.
+    """
+    values = {
+        "open": State.OPEN.value,
+        "claimed": State.CLAIMED.value,
+        "holder": claim.holder.key,
+        "holder_name": claim.holder.name,
+        "claim": claim.id,
+        "at": claim.at,
+        "worker": claim.worker,
+        "line": unrecorded_line(EntryKind.WON, claim.holder, claim.at, claim.worker, where),
+        "one": 1,
+        **owing(request_id, due),
+    }
+    try:
+        item = await update(table, state_key(request_id), _TAKE, _FREE, values, {"entry": claim.id})
+    except ConditionFailed as failed:
+        return Missing(request_id) if failed.item is None else _beaten(claim, standing(failed.item))
+    return Won(standing(item))
+
+
+def _beaten(claim: Claim, found: Standing) -> Outcome:
+    if found.claim is None:
+        return Closed(found)
+    if found.claim.id == claim.id:
+        return Won(found)
+    if found.claim.holder == claim.holder:
+        return Already(found)
+    return AlreadyHeld(found)

@@ -1,0 +1,76 @@
+"""The history: every attempt and decision, one item each, written once and never changed but for when it was told."""
+
+from domain import Entry, Page, StoreFault
+from store import items
+from store.cursors import pack, unpack
+from store.keys import ENTRY, HISTORY, entry_key, month_of, request_partition
+from store.operations import expressions, get, put_new, query, update
+from store.table import ConditionFailed, Item, Table
+
+_MONTHS = 24
+"""How far back the history over all requests is shown; a request's own story has no such end."""
+
+
+async def write(table: Table, entry: Entry, due: int | None) -> bool:
+    """Put the entry on record; False when it was there. With `due` it owes its answer from then on."""
+    return await put_new(table, items.entry_item(entry, due)) is None
+
+
+async def mark_told(table: Table, request_id: str, entry_id: str, at: int) -> None:
+    """Note when the answer was first given and strike it off; StoreFault when there is no such entry."""
+    change = "SET #told_at = if_not_exists(#told_at, :at) REMOVE #owed, #due"
+    try:
+        await update(table, entry_key(request_id, entry_id), change, "attribute_exists(#pk)", {"at": at})
+    except ConditionFailed:
+        raise StoreFault(f"Entry {entry_id} of request {request_id} is not on record.") from None
+
+
+async def read(table: Table, request_id: str, entry_id: str) -> Entry | None:
+    item = await get(table, entry_key(request_id, entry_id))
+    return None if item is None else items.entry(item)
+
+
+async def story(table: Table, request_id: str) -> list[Entry]:
+    """Everything on record about one request, oldest first."""
+    condition = expressions(
+        {"request": request_partition(request_id), "entry": ENTRY},
+        KeyConditionExpression="#pk = :request AND begins_with(#sk, :entry)",
+    )
+    found = await query(table, ConsistentRead=True, **condition)
+    return sorted(map(items.entry, found), key=lambda entry: (entry.at, entry.id))
+
+
+async def newest(table: Table, now: int, limit: int, after: str | None = None) -> Page[Entry]:
+    """The history over all requests, newest first, up to two years back."""
+    start = unpack(after, ids=2)
+    found: list[Item] = []
+    for month in _months_back(now, min(now, start[0]) if start else now):
+        # One more than fits tells whether there is a next page.
+        found += await _in_month(table, month, limit + 1 - len(found), start)
+        if len(found) > limit:
+            break
+    page = tuple(map(items.entry, found[:limit]))
+    more = len(found) > limit
+    return Page(page, pack(page[-1].at, page[-1].request_id, page[-1].id) if more else None)
+
+
+async def _in_month(table: Table, month: str, limit: int, start: tuple[int, tuple[str, ...]] | None) -> list[Item]:
+    arguments = expressions({"month": month}, KeyConditionExpression="#month = :month")
+    if start and month_of(start[0]) == month:
+        at, (request_id, entry_id) = start
+        arguments["ExclusiveStartKey"] = {
+            **entry_key(request_id, entry_id),
+            "month": {"S": month},
+            "at": {"N": str(at)},
+        }
+    return await query(table, limit, IndexName=HISTORY.name, ScanIndexForward=False, **arguments)
+
+
+def _months_back(now: int, newest: int) -> list[str]:
+    first, last = _month_number(newest), _month_number(now) - _MONTHS
+    return [f"{number // 12}-{number % 12 + 1:02}" for number in range(first, last, -1)]
+
+
+def _month_number(at: int) -> int:
+    year, month = month_of(at).split("-")
+    return int(year) * 12 + int(month) - 1
