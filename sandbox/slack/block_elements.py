@@ -2,7 +2,19 @@
 
 from collections.abc import Mapping
 
-from .schema import Check, Fields, Rule, array, boolean, by_type, exactly_one, integer, one_of, record, string
+from sandbox.slack.schema import (
+    Check,
+    Fields,
+    Rule,
+    array,
+    boolean,
+    by_type,
+    exactly_one,
+    integer,
+    one_of,
+    record,
+    string,
+)
 
 URL = string(3000, pattern=r"[A-Za-z][A-Za-z0-9+.-]*:\S+")
 ID = string(255)

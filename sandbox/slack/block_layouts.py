@@ -1,6 +1,6 @@
 """Block Kit's layout blocks per surface. Those Dibs has no use for (video, file, plan, charts) are unsupported."""
 
-from .block_elements import (
+from sandbox.slack.block_elements import (
     ACCESSORY,
     BUTTON,
     EPOCH,
@@ -15,7 +15,19 @@ from .block_elements import (
     text,
     text_kinds,
 )
-from .schema import Check, Fields, array, at_least_one, boolean, by_type, exactly_one, integer, one_of, record, string
+from sandbox.slack.schema import (
+    Check,
+    Fields,
+    array,
+    at_least_one,
+    boolean,
+    by_type,
+    exactly_one,
+    integer,
+    one_of,
+    record,
+    string,
+)
 
 ANY_BLOCK: Fields = {"block_id": ID}
 # No length is documented for these; the sum over a message bounds them.

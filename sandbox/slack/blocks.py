@@ -4,9 +4,9 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from .block_elements import ID, plain
-from .block_layouts import IN_HOME, IN_MESSAGE, IN_MODAL
-from .schema import Fields, array, boolean, by_type, record, string
+from sandbox.slack.block_elements import ID, plain
+from sandbox.slack.block_layouts import IN_HOME, IN_MESSAGE, IN_MODAL
+from sandbox.slack.schema import Fields, array, boolean, by_type, record, string
 
 TEXT_LIMIT = 40_000
 # Not documented; reported at about this sum in github.com/slackapi/bolt-js/issues/2509.
