@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from domain import Request, Standing, State
+from domain import Request, Standing, State, Submission
 
 from . import times
 from .ids import DETAILS, SHOW_OPEN, Place, encode_place, encode_value
 from .kit import Message, actions, button, literal, section
 from .phrases import contact_details, prefers, short_name, title
-from .text import clean, cut, escape, joined, safe
+from .text import clean, cut, escape, joined, safe, sentence
 from .voice import SHOWN, SPOKEN, Voice, address
 
 _CLOSE_RACE = 60_000
@@ -20,12 +20,7 @@ def won(request: Request, environment: str, *, late: bool = False) -> Message:
     """To the new holder: how to reach the candidate. `late` when they were told before that it was not sure yet."""
     submission = request.submission
     opening = "It's yours after all." if late else "It's yours."
-    wish = prefers(submission)
-    lines = [
-        f"{opening} {contact_details(submission)}",
-        f"{wish[0].upper()}{wish[1:]}" + (" your time." if submission.preferred_at is not None else "."),
-    ]
-    blocks = [section("\n".join(lines))]
+    blocks = [section(f"{opening} {contact_details(submission)}\n{_wish(submission)}")]
     if topics := safe(", ".join(submission.topics), 500):
         blocks.append(section(f"*Topics*  {topics}"))
     if notes := _notes(submission.notes):
@@ -74,6 +69,19 @@ def unsure() -> Message:
         "I can't reach the records right now, so I don't know yet who has this one."
         " I'll tell you here; no need to tap again."
     )
+
+
+def still_unsure() -> Message:
+    """To whoever was told that it was not sure yet, when the store never answered."""
+    return _said(
+        "I still can't reach the records, and I have stopped trying for this tap."
+        " Once things are back, `/interviews mine` shows whether it's yours; if it isn't, please tap again."
+    )
+
+
+def refused_not_recruiter() -> Message:
+    """To somebody who used a control that only recruiters have."""
+    return _said("Only recruiters can do this, so nothing was changed.")
 
 
 def refused_not_coach(recruiters: Sequence[str], coach_groups: Sequence[str]) -> Message:
@@ -154,6 +162,13 @@ def _others(open_count: int | None) -> str:
             return "1 other is open."
         case _:
             return f"{open_count} others are open."
+
+
+def _wish(submission: Submission) -> str:
+    zone = safe(submission.timezone, 60)
+    theirs = f" Their time zone is {zone}." if zone else ""
+    yours = " your time" if submission.preferred_at is not None else ""
+    return f"{sentence(prefers(submission))}{yours}.{theirs}"
 
 
 def _notes(notes: str) -> str:

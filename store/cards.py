@@ -106,6 +106,13 @@ async def owe_card(table: Table, request_id: str, due: int) -> Standing | None:
         return None
 
 
+async def put_off(table: Table, request_id: str, seq: int, due: int) -> None:
+    """Have what is owed done at `due` and not before, unless something was decided since `seq`."""
+    condition = "#seq = :seq AND attribute_exists(#owed)"
+    with suppress(ConditionFailed):
+        await update(table, state_key(request_id), "SET #due = :due", condition, {"seq": seq, "due": due})
+
+
 class _Entries(NamedTuple):
     """Entries inside the state: the paths to them in an expression, and what the names in the paths stand for."""
 

@@ -1,0 +1,90 @@
+"""Dibs' entry point and its commands: run (the default), setup, doctor, sandbox."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import secrets
+import sys
+
+from dotenv import load_dotenv
+
+import doctor
+import running
+from domain import StoreFault, StoreUnavailable
+from intake import queue_setup
+from intake.queue import QueueUnavailable
+from services.reactions import SlackFailure
+from settings import Settings, SettingsError, read_settings
+from store import schema
+from store.table import open_table
+
+COMMANDS = {
+    "run": "serve Slack and the queue (the default)",
+    "setup": "create the table, the queue and its dead-letter queue; safe to repeat",
+    "doctor": "check every outside thing and name the fix",
+    "sandbox": "start a whole workspace on this machine",
+}
+
+
+def main(arguments: list[str]) -> int:
+    command = _command(arguments)
+    if command == "sandbox":
+        from sandbox.run import run_sandbox
+
+        return asyncio.run(run_sandbox())
+    load_dotenv()
+    try:
+        settings = read_settings(os.environ)
+    except SettingsError as error:
+        return _refuse(*error.faults)
+    _log_to_stderr(settings.log_level)
+    return _carry_out(command, settings)
+
+
+def _command(arguments: list[str]) -> str:
+    described = "\n".join(f"  {name:9}{what}" for name, what in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        "app.py", description="Dibs", epilog=described, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("command", nargs="?", default="run", choices=COMMANDS)
+    return str(parser.parse_args(arguments).command)
+
+
+def _carry_out(command: str, settings: Settings) -> int:
+    """Runs the command; what stops it before it begins is one sentence, not a traceback."""
+    work = {"run": running.run, "setup": set_up, "doctor": doctor.examine}[command]
+    try:
+        return asyncio.run(work(settings))
+    except (StoreFault, StoreUnavailable, QueueUnavailable, SlackFailure) as error:
+        return _refuse(f"{type(error).__name__}: {error}")
+
+
+async def set_up(settings: Settings) -> int:
+    table = open_table(settings.table)
+    try:
+        done = await schema.set_up(table, secrets.token_hex(4))
+    finally:
+        table.close()
+    for line in (*done, *await queue_setup.set_up(settings.queue)):
+        print(line)
+    return 0
+
+
+def _refuse(*faults: str) -> int:
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 2
+
+
+def _log_to_stderr(level: str) -> None:
+    """The SDKs log whole payloads at DEBUG, candidates' details among them, so they never get below INFO."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for name in ("slack_sdk", "slack_bolt", "botocore", "boto3", "urllib3", "aiohttp"):
+        logging.getLogger(name).setLevel(max(logging.getLevelName(level), logging.INFO))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,147 @@
+"""`python app.py doctor`: looks at every outside thing Dibs needs, and names the fix for what is wrong.
+
+Each check gives the faults it found, a sentence each; none means OK.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from email.utils import parsedate_to_datetime
+from functools import partial
+from typing import Any
+
+import aiohttp
+from slack_sdk.errors import SlackApiError
+
+from domain import StoreFault, StoreUnavailable
+from intake import queue_setup
+from intake.forms import read_form_config
+from intake.queue import QueueUnavailable
+from services.reactions import SlackFailure
+from services.slack import Slack, answer_of
+from settings import Settings, SettingsError
+from store import schema
+from store.table import open_table
+
+SCOPES = frozenset(
+    {
+        "channels:history",
+        "channels:read",
+        "chat:write",
+        "commands",
+        "groups:history",
+        "groups:read",
+        "im:history",
+        "im:write",
+        "usergroups:read",
+        "users:read",
+    }
+)
+"""What the bot token must allow, as in manifest.yml."""
+SKEW_SECONDS = 60
+"""How far this clock may be off: deadlines are compared between workers."""
+
+Check = Callable[[], Awaitable[list[str]]]
+
+
+async def examine(settings: Settings) -> int:
+    """Prints a line for each thing: OK, or what is wrong and the fix. Returns 1 when anything is."""
+    async with aiohttp.ClientSession() as session:
+        results = [await _result(name, check) for name, check in _checks(settings, session).items()]
+    for name, faults in results:
+        for line in faults or ["OK"]:
+            print(f"{name:15}{line}")
+    return 1 if any(faults for _, faults in results) else 0
+
+
+def _checks(settings: Settings, session: aiohttp.ClientSession) -> dict[str, Check]:
+    slack = Slack(settings.bot_token, settings.api_url, session)
+    groups = [one for one in (*settings.coaches, *settings.recruiters) if one.startswith("S")]
+    return {
+        "bot token": lambda: _bot_token(slack),
+        "app token": lambda: _app_token(slack, settings.app_token),
+        "channel": lambda: _channel(slack, settings.channel),
+        **{f"group {group}": partial(_group, slack, group) for group in groups},
+        "form fields": lambda: _forms(settings),
+        "table": lambda: _table(settings.table),
+        "queue": lambda: queue_setup.check(settings.queue),
+        "clock": lambda: _clock(session, settings.api_url),
+    }
+
+
+async def _result(name: str, check: Check) -> tuple[str, list[str]]:
+    try:
+        return name, await check()
+    except (SlackFailure, StoreFault, StoreUnavailable, QueueUnavailable, SettingsError) as error:
+        return name, [f"Could not be checked: {error}."]
+
+
+async def _bot_token(slack: Slack) -> list[str]:
+    try:
+        response = await slack.reads.auth_test()
+    except SlackApiError as error:
+        return [f"Slack refuses SLACK_BOT_TOKEN ({error.response['error']}); copy it again from OAuth & Permissions."]
+    granted = {scope.strip() for scope in str(response.headers.get("x-oauth-scopes", "")).split(",")}
+    missing = sorted(SCOPES - granted)
+    return [f"SLACK_BOT_TOKEN lacks {', '.join(missing)}; update the app from manifest.yml and reinstall it."] * bool(
+        missing
+    )
+
+
+async def _app_token(slack: Slack, token: str) -> list[str]:
+    try:
+        await answer_of("apps.connections.open", slack.reads.apps_connections_open(app_token=token))
+    except SlackFailure as failure:
+        return [
+            f"Slack refuses SLACK_APP_TOKEN ({failure.code}); make one with connections:write in Basic Information."
+        ]
+    return []
+
+
+async def _channel(slack: Slack, channel: str) -> list[str]:
+    try:
+        answer = await answer_of("conversations.info", slack.reads.conversations_info(channel=channel))
+    except SlackFailure as failure:
+        return [
+            f"DIBS_CHANNEL {channel} cannot be read ({failure.code}); check the id, and invite Dibs to the channel."
+        ]
+    found: dict[str, Any] = answer["channel"]
+    faults = []
+    if found.get("is_archived"):
+        faults.append(f"DIBS_CHANNEL #{found.get('name')} is archived; unarchive it or choose another.")
+    if not found.get("is_member"):
+        faults.append(f"Dibs is not in #{found.get('name')}; type /invite @Dibs there.")
+    return faults
+
+
+async def _group(slack: Slack, group: str) -> list[str]:
+    try:
+        members = await slack.group_members(group)
+    except SlackFailure as failure:
+        return [f"The user group cannot be read ({failure.code}); check its id, or name the people one by one."]
+    return [] if members else ["The user group is empty, so nobody has this role; add its members in Slack."]
+
+
+async def _forms(settings: Settings) -> list[str]:
+    read_form_config(settings.config)
+    return []
+
+
+async def _table(name: str) -> list[str]:
+    table = open_table(name, attempts=3)
+    try:
+        return await schema.check(table)
+    finally:
+        table.close()
+
+
+async def _clock(session: aiohttp.ClientSession, api_url: str) -> list[str]:
+    """Compares this clock with the Date that Slack's server sends (whole seconds)."""
+    try:
+        async with session.get(f"{api_url}api.test", timeout=aiohttp.ClientTimeout(total=10)) as response:
+            date = response.headers.get("Date", "")
+    except (aiohttp.ClientError, TimeoutError) as error:
+        return [f"Could not be compared with Slack's ({type(error).__name__}); check the network."]
+    off = time.time() - parsedate_to_datetime(date).timestamp() if date else 0.0
+    return [f"It is {off:+.0f} s off Slack's; switch on time synchronisation (NTP)."] * (abs(off) > SKEW_SECONDS)

@@ -1,0 +1,38 @@
+"""What a recruiter does about a form that could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from slack_bolt.async_app import AsyncAck
+
+from blocks import notices
+from listeners.buttons import thing_of
+from listeners.errors import guarded
+from listeners.payloads import Payload, Press, read_press
+from services import Services
+from services.people import Role
+
+
+async def handle_problem_retry(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
+    _begin(dibs, read_press(body, action), dibs.intake.retry)
+    await ack()
+
+
+async def handle_problem_dismiss(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
+    _begin(dibs, read_press(body, action), dibs.intake.dismiss)
+    await ack()
+
+
+def _begin(dibs: Services, press: Press, do: Callable[[str], Awaitable[Any]]) -> None:
+    if problem_id := thing_of(dibs, press):
+        dibs.tasks.start(guarded(dibs, press.route, _do(dibs, press, problem_id, do)), f"problem {problem_id}")
+
+
+async def _do(dibs: Services, press: Press, problem_id: str, do: Callable[[str], Awaitable[Any]]) -> None:
+    if await dibs.people.recruiter(press.actor) is not Role.YES:
+        await dibs.answers.say(press.route, notices.refused_not_recruiter())
+        return
+    await do(problem_id)
+    await dibs.home.publish(press.actor)

@@ -1,0 +1,94 @@
+"""Reads what Slack sends into the words of Dibs; shapes: docs.slack.dev/reference/interaction-payloads."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from domain import Person
+from services.answers import Route
+from services.people import Actor
+
+Payload = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press of some control: who, from where, and what it carried."""
+
+    actor: Actor
+    value: str
+    at: str
+    """Slack's own mark of this press (`action_ts`): the same in every delivery of it."""
+    where: str
+    reply: str
+    message_ts: str
+    """The public message it was in; empty for a private one, a modal or Home."""
+    trigger: str
+    private: bool
+    """It was in a message that only this person sees."""
+    in_home: bool
+
+    @property
+    def route(self) -> Route:
+        return Route(self.actor.person, self.where, self.reply)
+
+    def claim_id(self, request_id: str) -> str:
+        """New for every press, the same for every delivery of one; begins with its time, so that ids sort by it."""
+        person = self.actor.person
+        what = "\n".join(
+            (person.key, request_id, self.at, self.where, self.message_ts, "" if self.at else self.trigger)
+        )
+        digest = hashlib.sha256(what.encode("utf-8", "surrogatepass")).hexdigest()
+        return f"{self.at.replace('.', '')[:16] or '0'}-{digest[:20]}"
+
+
+def read_press(body: Payload, action: Payload) -> Press:
+    """From a block_actions payload."""
+    container = body.get("container") or {}
+    private = bool(container.get("is_ephemeral"))
+    channel = (body.get("channel") or {}).get("id") or container.get("channel_id") or ""
+    message_ts = container.get("message_ts") or (body.get("message") or {}).get("ts") or ""
+    return Press(
+        actor=read_actor(body),
+        value=str(action.get("value") or ""),
+        at=str(action.get("action_ts") or ""),
+        where=str(channel),
+        reply=str(body.get("response_url") or ""),
+        message_ts="" if private else str(message_ts),
+        trigger=str(body.get("trigger_id") or ""),
+        private=private,
+        in_home=(body.get("view") or {}).get("type") == "home",
+    )
+
+
+def read_actor(body: Payload) -> Actor:
+    """The workspace is `team`; `user.team_id` is the organisation inside an Enterprise one, and somebody else's
+    workspace for a person who comes through Slack Connect."""
+    user = body.get("user") or {}
+    own_team = str(user.get("team_id") or "")
+    team = str((body.get("team") or {}).get("id") or own_team)
+    name = str(user.get("name") or user.get("username") or "")
+    return Actor(Person(team, str(user.get("id") or ""), name), own_team or team)
+
+
+def read_command_actor(body: Payload) -> Actor:
+    """From a slash command, which has no `user` object."""
+    team = str(body.get("team_id") or "")
+    return Actor(Person(team, str(body.get("user_id") or ""), str(body.get("user_name") or "")), team)
+
+
+def read_event_actor(body: Payload) -> Actor:
+    """From an event that names its user by the id alone."""
+    team = str(body.get("team_id") or "")
+    return Actor(Person(team, str((body.get("event") or {}).get("user") or "")), team)
+
+
+def read_route(body: Payload) -> Route | None:
+    """The way back to whoever sent any kind of payload; None for one without a person."""
+    read = read_command_actor if "command" in body else read_event_actor if "event" in body else read_actor
+    person = read(body).person
+    channel = body.get("channel_id") or (body.get("channel") or {}).get("id") or ""
+    return Route(person, str(channel), str(body.get("response_url") or "")) if person.id else None

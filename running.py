@@ -1,0 +1,102 @@
+"""One process of Dibs: runs until it is told to stop, then drains what is under way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+
+import aiohttp
+
+from domain import Problem
+from intake.consumer import Bury, Done, Handler, Verdict, consume
+from intake.forms import read_form_config
+from intake.queue import Delivery, open_queue
+from listeners import build_app
+from listeners.connections import Connections, Unconnectable
+from services import Services
+from services.slack import Slack
+from settings import Settings
+from store.schema import environment
+from store.table import open_table
+from wiring import build, identify
+
+log = logging.getLogger("dibs")
+
+DRAIN_SECONDS = 7.0
+"""For what is under way at SIGTERM; with `ACKS_SECONDS` it stays within the ten seconds that supervisors give."""
+ACKS_SECONDS = 1.5
+
+
+async def run(settings: Settings) -> int:
+    """Runs until SIGTERM or SIGINT and returns 0, or returns 1 when Slack cannot be reached any more."""
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    forms = read_form_config(settings.config)
+    table = open_table(settings.table)
+    try:
+        async with aiohttp.ClientSession() as session:
+            slack = Slack(settings.bot_token, settings.api_url, session)
+            workspace = await identify(slack)
+            dibs = build(settings, forms, slack, workspace, table, await environment(table))
+            connections = Connections(build_app(dibs, slack, workspace), settings.app_token, slack.reads, dibs.tasks)
+            return await _serve(dibs, connections, settings.queue, stop)
+    finally:
+        table.close()
+
+
+async def _serve(dibs: Services, connections: Connections, queue: str, stop: asyncio.Event) -> int:
+    log.info("worker %s serves environment %s", dibs.worker, dibs.environment)
+    dibs.tasks.start(dibs.people.warm_up(), "who the coaches are")
+    background = (
+        asyncio.create_task(consume(open_queue(queue), _handler(dibs), stop), name="queue"),
+        asyncio.create_task(dibs.sweep.run(stop), name="sweep"),
+    )
+    online = asyncio.create_task(connections.run(), name="connections")
+    stopping = asyncio.create_task(stop.wait(), name="stop")
+    await asyncio.wait({online, stopping, *background}, return_when=asyncio.FIRST_COMPLETED)
+    stop.set()
+    await _shut_down(dibs, connections, online, *background)
+    return _verdict(online, *background)
+
+
+async def _shut_down(
+    dibs: Services, connections: Connections, online: asyncio.Task[None], *rest: asyncio.Task[None]
+) -> None:
+    """Stops receiving first, then finishes what was received; what is left over is owed, and others do it."""
+    log.info("stopping: %d tasks under way", len(dibs.tasks))
+    online.cancel()
+    await connections.close(ACKS_SECONDS)
+    await asyncio.wait(rest, timeout=ACKS_SECONDS)
+    for task in rest:
+        task.cancel()
+    left = await dibs.tasks.drain(DRAIN_SECONDS - ACKS_SECONDS)
+    await asyncio.gather(online, *rest, return_exceptions=True)
+    log.info("stopped; %d tasks left to other workers", left)
+
+
+def _verdict(*jobs: asyncio.Task[None]) -> int:
+    """What ended the process: 0 for a signal, 1 for a job that failed."""
+    failures = [error for job in jobs if not job.cancelled() and (error := job.exception())]
+    for failure in failures:
+        log.error("%s", _reason(failure), exc_info=None if _known(failure) else failure)
+    return 1 if failures else 0
+
+
+def _known(failure: BaseException) -> bool:
+    return isinstance(failure, ExceptionGroup) and failure.subgroup(Unconnectable) is not None
+
+
+def _reason(failure: BaseException) -> str:
+    while isinstance(failure, ExceptionGroup):
+        failure = failure.exceptions[0]
+    return str(failure) or type(failure).__name__
+
+
+def _handler(dibs: Services) -> Handler:
+    async def handle(delivery: Delivery) -> Verdict:
+        result = await dibs.intake.accept(delivery.body, delivery.sent_at)
+        return Bury(result.reason) if isinstance(result, Problem) else Done()
+
+    return handle

@@ -1,0 +1,39 @@
+"""The use cases: each module is the order of steps of one thing Dibs does, in the words of `domain`."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from domain import Clock
+from services.answers import Answers
+from services.cards import Cards
+from services.claiming import Claiming
+from services.home import Home
+from services.intake import Intake
+from services.lists import Lists
+from services.people import People
+from services.slack import Slack
+from services.sweep import Sweep
+from services.tasks import Tasks
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything a listener may call, as one value: it is injected by the name `dibs`."""
+
+    environment: str
+    worker: str
+    clock: Clock
+    tasks: Tasks
+    slack: Slack
+    people: People
+    cards: Cards
+    answers: Answers
+    claiming: Claiming
+    lists: Lists
+    home: Home
+    intake: Intake
+    sweep: Sweep

@@ -1,0 +1,217 @@
+"""The claim: decide by one conditional write, put the attempt on record, and only then tell its outcome.
+
+1. `decide` writes until the store answers: who may not claim is refused before, a time-out is no answer, and the same
+   claim id makes every repetition harmless. There is no read to be sure: the write's own failure names the holder.
+2. `record` has the attempt in the history. For a win the decision's write named it already, for a loss it is put there.
+3. `answer` tells the person. What a crash leaves undone is owed, and done by another worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from blocks import notices
+from domain import (
+    Already,
+    AlreadyHeld,
+    Claim,
+    Clock,
+    Closed,
+    Entry,
+    EntryKind,
+    Missing,
+    Outcome,
+    Standing,
+    StoreUnavailable,
+    Won,
+)
+from services.answers import Answers, Route
+from services.cards import GRACE_MS, Cards
+from services.people import Actor, People, Role
+from services.slack import Message
+from store import cards as card_store
+from store import claims, entries
+from store.table import Table
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+TELL_WITHIN_SECONDS = 4.0
+"""Without an answer from the store until then, the coach hears that it is not sure yet."""
+GIVE_UP_SECONDS = 600.0
+"""How long one tap goes on asking the store."""
+STALE_MS = 10_000
+"""A Claim button tapped this long after somebody took the request was on a card that needs drawing again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap on Claim. `claim_id` is the same for every delivery of the tap, and no two taps share it."""
+
+    claim_id: str
+    request_id: str
+    actor: Actor
+    at: int
+    where: str = ""
+    reply: str = ""
+    card_ts: str = ""
+    """The card it was made on; empty from a list or Home."""
+
+    @property
+    def route(self) -> Route:
+        return Route(self.actor.person, self.where, self.reply)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """This person may not claim, or it cannot be told now whether they may."""
+
+    role: Role
+
+
+Decision = Outcome | Refused
+
+
+class Claiming:
+    """Takes a tap to its decision, its record and its answer."""
+
+    def __init__(
+        self,
+        table: Table,
+        people: People,
+        cards: Cards,
+        answers: Answers,
+        *,
+        environment: str,
+        worker: str,
+        clock: Clock,
+    ) -> None:
+        self._table = table
+        self._people = people
+        self._cards = cards
+        self._answers = answers
+        self._environment = environment
+        self._worker = worker
+        self._clock = clock
+
+    async def decide(self, tap: Tap) -> Decision:
+        """Asks the store until it answers. Raises StoreUnavailable when it has not for GIVE_UP_SECONDS."""
+        role = await self._people.coach(tap.actor)
+        if role is not Role.YES:
+            return Refused(role)
+        return await until_answered(lambda: self._claim(tap))
+
+    async def _claim(self, tap: Tap) -> Outcome:
+        now = self._clock()
+        holder = self._people.named(tap.actor.person)
+        claim = Claim(id=tap.claim_id, holder=holder, at=now, worker=self._worker)
+        return await claims.claim(self._table, tap.request_id, claim, tap.where, now + GRACE_MS)
+
+    async def follow_up(self, tap: Tap, decision: asyncio.Task[Decision]) -> None:
+        """Does all that comes after the decision, the wait for a slow one included."""
+        recorded = asyncio.ensure_future(self._record(tap, decision))
+        done, _ = await asyncio.wait({recorded}, timeout=TELL_WITHIN_SECONDS)
+        if not done:
+            await self._answers.say(tap.route, notices.unsure())
+        try:
+            outcome, entry = await recorded
+        except StoreUnavailable:
+            log.error("claim %s on %s: the store never answered", tap.claim_id, tap.request_id)
+            await self._answers.say(tap.route, notices.still_unsure())
+            return
+        await asyncio.gather(self._tell(tap, outcome, entry, late=not done), self._mend_card(tap, outcome))
+
+    async def _record(self, tap: Tap, decision: asyncio.Task[Decision]) -> tuple[Decision, Entry | None]:
+        outcome = await decision
+        entry = self._entry(tap, outcome)
+        if entry is None:
+            return outcome, None
+        new = await until_answered(lambda: entries.write(self._table, entry, self._clock() + GRACE_MS))
+        return outcome, entry if new else None
+
+    def _entry(self, tap: Tap, outcome: Decision) -> Entry | None:
+        """The history's line for this attempt; a repeated tap by the holder is not a new attempt."""
+        match outcome:
+            case Won(standing):
+                return next((entry for entry in standing.unrecorded if entry.id == tap.claim_id), None)
+            case AlreadyHeld(standing):
+                return self._attempt(tap, standing, EntryKind.LOST)
+            case Closed(standing):
+                return self._attempt(tap, standing, EntryKind.CLOSED)
+            case _:
+                return None
+
+    def _attempt(self, tap: Tap, standing: Standing, kind: EntryKind) -> Entry:
+        return Entry(
+            id=tap.claim_id,
+            request_id=tap.request_id,
+            code=standing.code,
+            kind=kind,
+            by=self._people.named(tap.actor.person),
+            at=self._clock(),
+            worker=self._worker,
+            where=tap.where,
+            holder=standing.holder,
+            since=standing.claim.at if standing.claim else None,
+        )
+
+    async def _tell(self, tap: Tap, outcome: Decision, entry: Entry | None, *, late: bool) -> None:
+        """Tells the outcome; an attempt that was on record before this delivery of it is being told already."""
+        if entry is not None:
+            await self._answers.tell(entry, tap.reply, late=late)
+        elif message := self._notice(outcome):
+            await self._answers.say(tap.route, message)
+
+    def _notice(self, outcome: Decision) -> Message | None:
+        match outcome:
+            case Refused(Role.OUTSIDER):
+                return notices.refused_outsider()
+            case Refused(Role.UNKNOWN):
+                return notices.cannot_check_role()
+            case Refused():
+                return notices.refused_not_coach(self._people.recruiters, self._people.coaches)
+            case Missing():
+                return notices.missing()
+            case Already(standing):
+                return notices.again(standing, self._environment)
+            case _:
+                return None
+
+    async def _mend_card(self, tap: Tap, outcome: Decision) -> None:
+        """After a win the card is owed. A tap on a Claim button that should be gone shows the card is stale."""
+        match outcome:
+            case Won(standing):
+                await self._cards.settle(standing.request_id, recorded=tap.claim_id)
+            case Already(standing) | AlreadyHeld(standing) if self._is_stale(tap, standing):
+                await card_store.owe_card(self._table, standing.request_id, self._clock() + GRACE_MS)
+                await self._cards.settle(standing.request_id)
+            case _:
+                return
+
+    def _is_stale(self, tap: Tap, standing: Standing) -> bool:
+        if standing.card is None or standing.card.ts != tap.card_ts or standing.claim is None:
+            return False
+        return self._clock() - standing.claim.at > STALE_MS
+
+
+async def until_answered(ask: Callable[[], Awaitable[T]]) -> T:
+    """Asks again, after growing pauses, while the store gives no answer; at the end, raises that it gave none."""
+    for pause in _pauses():
+        try:
+            return await ask()
+        except StoreUnavailable as error:
+            log.warning("no answer from the store, asking again: %s", error)
+            await asyncio.sleep(pause)
+    return await ask()
+
+
+def _pauses() -> Iterator[float]:
+    """Pauses in seconds that double up to five, for GIVE_UP_SECONDS in all."""
+    spent, pause = 0.0, 0.1
+    while spent < GIVE_UP_SECONDS:
+        yield pause
+        spent, pause = spent + pause, min(pause * 2, 5.0)

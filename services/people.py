@@ -1,0 +1,138 @@
+"""Who is who: what a person may do, and how they are called."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain import Clock, Person
+from services.reactions import SlackFailure
+from services.slack import Slack
+
+log = logging.getLogger(__name__)
+
+FRESH_MS = 5 * 60_000
+"""How long a list of members is good for: usergroups.users.list is a tier-2 method (20 calls a minute)."""
+GROUP_PREFIX = "S"
+"""User-group ids begin with it; user ids begin with U or W."""
+
+
+class Role(StrEnum):
+    """Whether somebody has a role."""
+
+    YES = "yes"
+    NO = "no"
+    OUTSIDER = "outsider"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """Where the app is installed, as auth.test says; `enterprise` is empty outside an Enterprise organisation."""
+
+    team: str
+    enterprise: str
+    bot_user: str
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Whoever did something in Slack: `home` is the team (or organisation) their account belongs to."""
+
+    person: Person
+    home: str
+
+
+@dataclass(slots=True)
+class _Members:
+    ids: frozenset[str]
+    read_at: int
+
+
+class People:
+    """Roles and names. Member lists are cached; while Slack does not answer, the last list known stands."""
+
+    def __init__(
+        self,
+        slack: Slack,
+        workspace: Workspace,
+        *,
+        channel: str,
+        coaches: tuple[str, ...],
+        recruiters: tuple[str, ...],
+        clock: Clock,
+    ) -> None:
+        self._slack = slack
+        self._workspace = workspace
+        self._channel = channel
+        self._clock = clock
+        self.coaches = coaches
+        self.recruiters = recruiters
+        self._lists: dict[str, _Members] = {}
+        self._reading: dict[str, asyncio.Lock] = {}
+        self._names: dict[str, str] = {}
+
+    async def coach(self, actor: Actor) -> Role:
+        """Whether they may claim: named in DIBS_COACHES, in one of its groups, or, when it is empty, in the channel."""
+        return await self._has(actor, self.coaches or (self._channel,))
+
+    async def recruiter(self, actor: Actor) -> Role:
+        return await self._has(actor, self.recruiters)
+
+    async def _has(self, actor: Actor, role: tuple[str, ...]) -> Role:
+        if actor.home not in (self._workspace.team, self._workspace.enterprise):
+            return Role.OUTSIDER
+        if actor.person.id in role:
+            return Role.YES
+        lists = [await self._members(place) for place in role if _is_list(place)]
+        if any(actor.person.id in members for members in lists if members is not None):
+            return Role.YES
+        return Role.UNKNOWN if None in lists else Role.NO
+
+    async def _members(self, place: str) -> frozenset[str] | None:
+        """The members of a group or channel; None when they were never read and cannot be now."""
+        async with self._reading.setdefault(place, asyncio.Lock()):
+            known = self._lists.get(place)
+            if known and self._clock() - known.read_at < FRESH_MS:
+                return known.ids
+            try:
+                ids = await self._read(place)
+            except SlackFailure as failure:
+                log.warning("cannot read the members of %s: %s", place, failure)
+                return known.ids if known else None
+            self._lists[place] = _Members(ids, self._clock())
+            return ids
+
+    async def _read(self, place: str) -> frozenset[str]:
+        if place.startswith(GROUP_PREFIX):
+            return await self._slack.group_members(place)
+        return await self._slack.channel_members(place)
+
+    async def warm_up(self) -> None:
+        """Reads every list once, so that the first tap of the day does not wait for it."""
+        places = (*(self.coaches or (self._channel,)), *self.recruiters)
+        await asyncio.gather(*(self._members(place) for place in places if _is_list(place)))
+
+    def named(self, person: Person) -> Person:
+        """The person under the name last learned, without asking: no claim waits for a name."""
+        return Person(person.team, person.id, self._names.get(person.id) or person.name or person.id)
+
+    async def learn_name(self, person: Person) -> None:
+        """Asks Slack how they are called; without an answer, what the tap said stays."""
+        if person.id in self._names:
+            return
+        try:
+            user = await self._slack.user(person.id)
+        except SlackFailure as failure:
+            log.warning("cannot read the name of %s: %s", person.id, failure)
+            return
+        profile = user.get("profile") or {}
+        name = profile.get("display_name") or profile.get("real_name") or user.get("real_name") or user.get("name")
+        self._names[person.id] = str(name or person.name or person.id)
+
+
+def _is_list(place: str) -> bool:
+    return place.startswith((GROUP_PREFIX, "C", "G"))

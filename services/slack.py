@@ -1,0 +1,200 @@
+"""Slack's Web API as Dibs uses it: every call passes one choke point, and every failure comes out as a `SlackFailure`.
+
+Two clients share one HTTP session. `reads` repeats by itself (connection loss, 429, 5xx): fit for reads and views.
+`writes` never does: a repeated post is a second card, and a repeated edit would show what was true before the pause,
+so their callers read the store again instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any, Protocol
+
+import aiohttp
+from slack_sdk.errors import SlackApiError, SlackClientError
+from slack_sdk.http_retry.builtin_async_handlers import (
+    AsyncConnectionErrorRetryHandler,
+    AsyncRateLimitErrorRetryHandler,
+    AsyncServerErrorRetryHandler,
+)
+from slack_sdk.web.async_client import AsyncWebClient
+from slack_sdk.web.async_slack_response import AsyncSlackResponse
+
+from domain import Card
+from services.reactions import SlackFailure
+
+TIMEOUT_SECONDS = 6
+"""For one HTTP exchange: shorter than the grace that owed work gets, so a late edit is over before another begins."""
+
+View = dict[str, Any]
+
+
+class Message(Protocol):
+    """What can be posted: a line for notifications and screen readers, and blocks."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def blocks(self) -> list[dict[str, Any]]: ...
+
+
+class Slack:
+    """The workspace, as the bot sees it."""
+
+    def __init__(self, token: str, api_url: str, session: aiohttp.ClientSession) -> None:
+        def client(**more: Any) -> AsyncWebClient:
+            return AsyncWebClient(token=token, base_url=api_url, session=session, timeout=TIMEOUT_SECONDS, **more)
+
+        self._session = session
+        self.reads = client(
+            retry_handlers=[
+                AsyncConnectionErrorRetryHandler(),
+                AsyncRateLimitErrorRetryHandler(max_retry_count=1),
+                AsyncServerErrorRetryHandler(),
+            ]
+        )
+        self.writes = client(retry_handlers=[])
+
+    async def post(
+        self, channel: str, message: Message, *, metadata: dict[str, Any] | None = None, thread: str | None = None
+    ) -> Card:
+        """Posts to a channel id or a user id; never repeated by itself."""
+        call = self.writes.chat_postMessage(
+            channel=channel,
+            text=message.text,
+            blocks=message.blocks,
+            metadata=metadata,
+            thread_ts=thread,
+            unfurl_links=False,
+            unfurl_media=False,
+        )
+        answer = await answer_of("chat.postMessage", call)
+        return Card(channel=answer["channel"], ts=answer["ts"])
+
+    async def edit(self, card: Card, message: Message, *, metadata: dict[str, Any] | None = None) -> None:
+        call = self.writes.chat_update(
+            channel=card.channel, ts=card.ts, text=message.text, blocks=message.blocks, metadata=metadata
+        )
+        await answer_of("chat.update", call)
+
+    async def delete(self, card: Card) -> None:
+        await answer_of("chat.delete", self.writes.chat_delete(channel=card.channel, ts=card.ts))
+
+    async def whisper(self, channel: str, user: str, message: Message) -> None:
+        """Shows `message` to one member of `channel` only; Slack keeps no copy."""
+        call = self.writes.chat_postEphemeral(channel=channel, user=user, text=message.text, blocks=message.blocks)
+        await answer_of("chat.postEphemeral", call)
+
+    async def reply(self, response_url: str, message: Message, *, replace: bool = False) -> None:
+        """Answers privately through a payload's reply address, which lasts five uses or 30 minutes
+        (docs.slack.dev/interactivity/handling-user-interaction); a dead one is a `reply_expired` failure."""
+        body = {
+            "response_type": "ephemeral",
+            "replace_original": replace,
+            "text": message.text,
+            "blocks": message.blocks,
+        }
+        timeout = aiohttp.ClientTimeout(total=TIMEOUT_SECONDS)
+        try:
+            async with self._session.post(response_url, json=body, timeout=timeout) as response:
+                status = response.status
+                await response.read()
+        except (aiohttp.ClientError, TimeoutError) as error:
+            raise SlackFailure("response_url", "connection_lost") from error
+        if status >= 400:
+            raise SlackFailure("response_url", "reply_expired" if status < 500 else "http_error")
+
+    async def open_direct(self, user: str) -> str:
+        """The id of the direct-message channel with `user`."""
+        answer = await answer_of("conversations.open", self.reads.conversations_open(users=user))
+        return str(answer["channel"]["id"])
+
+    async def find_posted(self, channel: str, payload: dict[str, Any], since: int) -> Card | None:
+        """The message of ours in `channel`, not older than `since` (ms), whose metadata has all of `payload`."""
+        cursor: str | None = None
+        while True:
+            call = self.reads.conversations_history(
+                channel=channel,
+                oldest=f"{since / 1000:.6f}",
+                include_all_metadata=True,
+                limit=200,
+                cursor=cursor,
+            )
+            answer = await answer_of("conversations.history", call)
+            for message in answer.get("messages", []):
+                found = message.get("metadata", {}).get("event_payload", {})
+                if payload.items() <= found.items():
+                    return Card(channel=channel, ts=message["ts"])
+            cursor = (answer.get("response_metadata") or {}).get("next_cursor")
+            if not cursor:
+                return None
+
+    async def permalink(self, card: Card) -> str:
+        call = self.reads.chat_getPermalink(channel=card.channel, message_ts=card.ts)
+        return str((await answer_of("chat.getPermalink", call))["permalink"])
+
+    async def open_view(self, trigger_id: str, view: View) -> str:
+        """Opens a modal on a trigger (one use, three seconds) and returns its id."""
+        answer = await answer_of("views.open", self.writes.views_open(trigger_id=trigger_id, view=view))
+        return str(answer["view"]["id"])
+
+    async def update_view(self, view_id: str, view: View) -> None:
+        await answer_of("views.update", self.reads.views_update(view_id=view_id, view=view))
+
+    async def publish_home(self, user: str, view: View, hash_: str | None = None) -> None:
+        """Shows `view` as the user's Home; with the hash of what they see now, refused if that changed meanwhile."""
+        await answer_of("views.publish", self.reads.views_publish(user_id=user, view=view, hash=hash_))
+
+    async def group_members(self, group: str) -> frozenset[str]:
+        answer = await answer_of("usergroups.users.list", self.reads.usergroups_users_list(usergroup=group))
+        return frozenset(answer["users"])
+
+    async def channel_members(self, channel: str) -> frozenset[str]:
+        members: set[str] = set()
+        cursor: str | None = None
+        while True:
+            call = self.reads.conversations_members(channel=channel, limit=200, cursor=cursor)
+            answer = await answer_of("conversations.members", call)
+            members.update(answer["members"])
+            cursor = (answer.get("response_metadata") or {}).get("next_cursor")
+            if not cursor:
+                return frozenset(members)
+
+    async def user(self, user: str) -> dict[str, Any]:
+        answer = await answer_of("users.info", self.reads.users_info(user=user))
+        return dict(answer["user"])
+
+
+async def answer_of(method: str, call: Awaitable[AsyncSlackResponse]) -> dict[str, Any]:
+    """Awaits one call of slack_sdk; whatever goes wrong comes out as a SlackFailure."""
+    try:
+        response = await call
+    except SlackApiError as error:
+        raise _failure(method, error) from error
+    except TimeoutError as error:
+        raise SlackFailure(method, "timeout") from error
+    except (aiohttp.ClientError, SlackClientError, OSError) as error:
+        raise SlackFailure(method, "connection_lost") from error
+    return dict(response.data) if isinstance(response.data, dict) else {}
+
+
+def _failure(method: str, error: SlackApiError) -> SlackFailure:
+    response = error.response
+    status = getattr(response, "status_code", 200)
+    data = getattr(response, "data", response)
+    code = data.get("error") if isinstance(data, dict) else None
+    if status == 429:
+        return SlackFailure(method, "ratelimited", _retry_after(response))
+    if status >= 500 or not code:
+        return SlackFailure(method, "http_error")
+    return SlackFailure(method, str(code), _retry_after(response))
+
+
+def _retry_after(response: Any) -> float:
+    """Slack's Retry-After, in seconds (docs.slack.dev/apis/web-api/rate-limits); 1 when it is missing."""
+    headers = getattr(response, "headers", {}) or {}
+    value = headers.get("Retry-After") or headers.get("retry-after") or "1"
+    try:
+        return float(value[0] if isinstance(value, list) else value)
+    except ValueError:
+        return 1.0

@@ -1,0 +1,80 @@
+"""Puts one process of Dibs together: the only place that chooses what is connected to what."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+
+from domain import Clock
+from intake.forms import FormConfig
+from intake.hubspot import parse
+from intake.identity import code_candidates
+from services import Services
+from services.answers import Answers
+from services.cards import Cards, Place
+from services.claiming import Claiming
+from services.home import Home
+from services.intake import Intake
+from services.lists import Lists
+from services.people import People, Workspace
+from services.slack import Slack, answer_of
+from services.sweep import Sweep
+from services.tasks import Tasks
+from settings import Settings
+from store.table import Table
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def worker_id() -> str:
+    """Names this run of this process: host, process id, start in seconds."""
+    return f"{socket.gethostname()}:{os.getpid()}:{now_ms() // 1000}"
+
+
+async def identify(slack: Slack) -> Workspace:
+    """Asks Slack whose token this is."""
+    answer = await answer_of("auth.test", slack.reads.auth_test())
+    return Workspace(
+        team=str(answer["team_id"]),
+        enterprise=str(answer.get("enterprise_id") or ""),
+        bot_user=str(answer["user_id"]),
+        bot=str(answer.get("bot_id") or ""),
+    )
+
+
+def build(
+    settings: Settings, forms: FormConfig, slack: Slack, workspace: Workspace, table: Table, environment: str
+) -> Services:
+    """Every service, on the real clock."""
+    clock: Clock = now_ms
+    worker, channel, tasks = worker_id(), settings.channel, Tasks()
+    people = People(
+        slack, workspace, channel=channel, coaches=settings.coaches, recruiters=settings.recruiters, clock=clock
+    )
+    cards = Cards(table, slack, Place(channel, environment), tasks, clock)
+    answers = Answers(table, slack, environment=environment, clock=clock)
+    return Services(
+        environment=environment,
+        worker=worker,
+        clock=clock,
+        tasks=tasks,
+        slack=slack,
+        people=people,
+        cards=cards,
+        answers=answers,
+        claiming=Claiming(table, people, cards, answers, environment=environment, worker=worker, clock=clock),
+        lists=Lists(table, people, environment=environment, channel=channel),
+        home=Home(table, slack, people, environment=environment, channel=channel, clock=clock),
+        intake=Intake(
+            table,
+            cards,
+            tasks,
+            parse=lambda body, sent_at: parse(body, forms, sent_at),
+            codes=code_candidates,
+            clock=clock,
+        ),
+        sweep=Sweep(table, cards, answers, tasks, clock),
+    )
