@@ -10,15 +10,16 @@ from .kit import Block, Message, actions, button, context, fields, header, secti
 from .phrases import (
     came_from,
     code,
+    deed,
+    deed_and_time,
     plain_title,
     preference,
     prefers,
     short_name,
     spoken_title,
-    standing_line,
     title,
 )
-from .text import joined, safe
+from .text import joined, safe, sentence
 from .voice import SHOWN, SPOKEN
 
 _SIGNS = {State.CLAIMED: ":raised_hand:", State.BOOKED: ":calendar:", State.DONE: ":white_check_mark:"}
@@ -55,16 +56,15 @@ def _taken_body(request: Request) -> list[Block]:
 
 
 def _outcome(request: Request) -> str:
-    sentence = standing_line(request, SHOWN)
-    bold = f"*{sentence[0].upper()}{sentence[1:]}*"
-    return joined([_SIGNS.get(request.standing.state, ""), bold + _speed(request)], " ")
+    words = [_SIGNS.get(request.standing.state, ""), f"*{sentence(deed(request, SHOWN))}*", _speed(request)]
+    return joined(words, " ")
 
 
 def _speed(request: Request) -> str:
-    claim = request.standing.claim
-    if claim is None or request.standing.state is not State.CLAIMED:
+    standing = request.standing
+    if standing.claim is None or standing.state is not State.CLAIMED:
         return ""
-    return f", {times.span(claim.at - request.standing.created_at)} after it came in"
+    return f"{SHOWN.at(standing.claim.at)}, {times.span(standing.claim.at - standing.created_at)} after it came in"
 
 
 def _footer(request: Request) -> Block:
@@ -81,7 +81,7 @@ def _buttons(request: Request, environment: str) -> Block:
 
 
 def _spoken(request: Request) -> str:
-    what = f"{title(request.submission, ', ')}: {standing_line(request, SPOKEN)}"
+    what = f"{title(request.submission, ', ')}: {deed_and_time(request, SPOKEN)}"
     if request.standing.state is not State.OPEN:
         return what
     return joined([what, short_name(request.submission), prefers(request.submission, SPOKEN)], ", ")

@@ -8,9 +8,9 @@ from domain import Entry, Request
 from . import times
 from .ids import DETAILS_MODAL, MESSAGE_MODAL
 from .kit import Block, View, context, divider, fields, header, lines, literal, plain_text, section
-from .phrases import came_from, code, contact_details, plain_title, preference, short_name, standing_line
+from .phrases import came_from, code, contact_details, deed_and_time, plain_title, preference, short_name
 from .rows import story_line
-from .text import parts, plain, safe
+from .text import parts, plain, safe, sentence
 from .voice import SHOWN
 
 _TITLE_LIMIT = 24
@@ -58,9 +58,8 @@ def _modal(callback_id: str, title: str, blocks: list[Block]) -> View:
 
 def _facts(request: Request) -> Block:
     submission = request.submission
-    sentence = standing_line(request, SHOWN)
     pairs = [
-        ("Stands", f"{sentence[0].upper()}{sentence[1:]}"),
+        ("Status", sentence(deed_and_time(request, SHOWN))),
         ("Candidate", short_name(submission)),
         ("Prefers", preference(submission)),
         ("Their time zone", safe(submission.timezone, 100)),

@@ -30,21 +30,26 @@ def last_boundary(text: str, end: int) -> int:
     for at in range(min(end, len(text)), max(0, end - LONGEST), -1):
         if _is_boundary(text, at):
             return at
-    return max(0, _before_entity(text, end)) if end > LONGEST else 0
+    return _before_entity(text, end) if end > LONGEST else 0
 
 
 def _is_boundary(text: str, at: int) -> bool:
     if at >= len(text):
         return True
-    before, after = text[at - 1], text[at]
-    joined = _attaches(after) or before == _ZWJ or unicodedata.combining(before) == _VIRAMA
-    return not joined and not _splits_flag(text, at) and _before_entity(text, at) == at
+    if _attaches(text[at]) or _reaches_on(text[at - 1]):
+        return False
+    return not _splits_flag(text, at) and _before_entity(text, at) == at
 
 
 def _attaches(char: str) -> bool:
     if unicodedata.category(char) in _MARKS or char in _ATTACHED:
         return True
     return any(first <= char <= last for first, last in _ATTACHED_RANGES)
+
+
+def _reaches_on(char: str) -> bool:
+    """A joiner, an Indic sign that ties two consonants, or a Korean leading consonant."""
+    return char == _ZWJ or unicodedata.combining(char) == _VIRAMA or "\u1100" <= char <= "\u115f"
 
 
 def _splits_flag(text: str, at: int) -> bool:

@@ -104,7 +104,7 @@ def _problem(problem: Problem, environment: str) -> list[Block]:
     short = safe(problem.id, 200)[:8]
     reason = safe(problem.reason, 300) or "No reason was recorded."
     buttons = (
-        button("Try again", PROBLEM_RETRY, value, aloud=f"Try form {short} again"),
+        button("Try again", PROBLEM_RETRY, value, aloud=f"Try again to read form {short}"),
         button("Dismiss", PROBLEM_DISMISS, value, aloud=f"Dismiss form {short}"),
     )
     return [section(f"{reason}\nCame in {times.ago(problem.at)} · {short}"), actions(*buttons)]

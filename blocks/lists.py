@@ -79,11 +79,11 @@ def _pages(total: int) -> int:
 
 
 def _mine(environment: str) -> Block:
-    return button("Mine", SHOW_MINE, encode_place(environment, Place()), aloud="Show what I hold")
+    return button("Mine", SHOW_MINE, encode_place(environment, Place()), aloud="Mine, what I hold")
 
 
 def _open(environment: str) -> Block:
-    return button("All open", SHOW_OPEN, encode_place(environment, Place()), aloud="Show all open requests")
+    return button("All open", SHOW_OPEN, encode_place(environment, Place()))
 
 
 def _help(channel: str) -> list[Block]:

@@ -4,7 +4,7 @@ from domain import Request, State, Submission
 
 from . import times
 from .graphemes import last_boundary
-from .text import joined, one_line, plain, safe
+from .text import cut, joined, one_line, plain, safe
 from .voice import SHOWN, Voice
 
 NO_NAME = "no name given"
@@ -55,8 +55,9 @@ def prefers(submission: Submission, voice: Voice = SHOWN) -> str:
 
 
 def spoken_title(submission: Submission) -> str:
-    """Which request, for a screen reader: role, type and candidate, unescaped and short enough for a button's label."""
-    return joined([plain_title(submission, 45), initialled(submission)], ", ")
+    """Which request, for a screen reader: role, type and candidate, unescaped."""
+    what = joined([one_line(submission.role), one_line(submission.interview_type)], ", ")
+    return joined([cut(what, 40) or "interview request", cut(initialled(submission), 20)], ", ")
 
 
 def contact_details(submission: Submission) -> str:
@@ -76,15 +77,15 @@ def came_from(submission: Submission) -> str:
     return joined([f"From {source}" if source else "From a form", times.ago(submission.submitted_at)])
 
 
-def standing_line(request: Request, voice: Voice) -> str:
-    """Who has it, or why nobody can, as a sentence without its full stop."""
+def deed(request: Request, voice: Voice) -> str:
+    """Who has it, or why nobody can, in lower case and without the time."""
     standing = request.standing
     who = voice.person(standing.holder)
     match standing.state:
         case State.OPEN:
             return "open"
         case State.CLAIMED:
-            return f"claimed by {who}{_at(request, voice)}"
+            return f"claimed by {who}"
         case State.BOOKED:
             return f"booked with {who}"
         case State.DONE:
@@ -93,9 +94,10 @@ def standing_line(request: Request, voice: Voice) -> str:
             return "cancelled"
 
 
-def _at(request: Request, voice: Voice) -> str:
-    claim = request.standing.claim
-    return f" {voice.at(claim.at)}" if claim else ""
+def deed_and_time(request: Request, voice: Voice) -> str:
+    """The same with the time of a claim."""
+    claim, words = request.standing.claim, deed(request, voice)
+    return f"{words} {voice.at(claim.at)}" if claim and request.standing.state is State.CLAIMED else words
 
 
 def _initial(last: str) -> str:

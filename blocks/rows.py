@@ -57,4 +57,4 @@ def _deed(entry: Entry, what: str = "") -> str:
             by = f" by {times.margin(entry.at - entry.since)}" if entry.since is not None else ""
             return joined(["lost", what, f"to {mention(entry.holder)}{by}"], " ")
         case EntryKind.CLOSED:
-            return joined(["tapped", what, "too late: it could not be claimed any more"], " ")
+            return joined(["tapped", what, "when it could not be claimed any more"], " ")

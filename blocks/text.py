@@ -69,6 +69,11 @@ def joined(words: Iterable[str], between: str = " · ") -> str:
     return between.join(word for word in words if word)
 
 
+def sentence(words: str) -> str:
+    """Begin with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
 def _isolated(text: str, limit: int) -> str:
     """Cut, and fence right-to-left words off so that the words and numbers beside them stay in place."""
     if not any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
