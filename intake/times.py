@@ -75,7 +75,7 @@ def _iso(text: str) -> int | date | Unclear:
         return Unclear(text)
     if offset is None:
         return Unclear(f"{text} (no time zone given)")
-    milliseconds = (found.replace(tzinfo=UTC) - offset - _EPOCH) // timedelta(milliseconds=1)
+    milliseconds = (found.replace(tzinfo=UTC) - _EPOCH - offset) // timedelta(milliseconds=1)
     return _plausible(milliseconds) or Unclear(text)
 
 
