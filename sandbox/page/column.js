@@ -1,0 +1,133 @@
+/* One person's Slack: what they see, and what they can do. */
+
+import { announce } from "./announce.js";
+import { now } from "./clock.js";
+import { composer } from "./composer.js";
+import { deeds } from "./deeds.js";
+import { el, keepAtEnd, reconcile } from "./dom.js";
+import { drawBlocks } from "./kit/blocks.js";
+import { formatDate } from "./kit/dates.js";
+import { plainText } from "./kit/mrkdwn.js";
+import { avatar, drawMessage, drawNotice } from "./message.js";
+import { Modal } from "./modal.js";
+import { Tabs } from "./tabs.js";
+
+/** A column that follows one person's screen. */
+export class Column {
+  #person;
+  #reader;
+  #deeds;
+  #problem = "";
+  #home = null;
+  #parts = {
+    warning: el("p", { class: "warning", role: "alert" }),
+    time: el("span", { class: "local-time" }),
+    messages: el("div", { class: "messages" }),
+    notices: el("div", { class: "notices" }),
+    dms: el("div", { class: "messages" }),
+    home: el("div", { class: "home" }),
+  };
+  #tabs;
+  #modal;
+  #pulls;
+
+  constructor(person, directory) {
+    this.#person = person;
+    this.#deeds = deeds(person.user, (problem) => this.#warn(problem));
+    const { dms, home, warning } = this.#parts;
+    const channel = this.#channelPanel();
+    const panels = { channel: { label: "#interviews", panel: channel }, dms: { label: "Messages", panel: dms }, home: { label: "Home", panel: home } };
+    this.#tabs = new Tabs(`tab-${person.user}`, panels, (id) => this.#visit(id));
+    const attributes = { class: "column", id: `person-${person.user}`, tabindex: "-1", "aria-label": `${person.name}, ${person.role}` };
+    this.node = el("section", { ...attributes, onclick: (event) => this.#jump(event) }, this.#head(directory), this.#tabs.list, warning, channel, dms, home);
+    this.#pulls = [this.#parts.messages, this.#parts.notices.parentElement, dms].map(keepAtEnd);
+    this.#modal = new Modal(this.node, this.#deeds.modal);
+  }
+
+  #channelPanel() {
+    const { messages, notices } = this.#parts;
+    const first = this.#person.name.split(" ")[0];
+    const mine = el("section", { class: "private" }, el("h3", {}, `Only visible to ${first}`), notices);
+    const run = (text) => this.#deeds.command(this.#person.channels[0].id, text);
+    return el("div", { class: "channel" }, messages, mine, composer(this.#person, run));
+  }
+
+  #head(directory) {
+    const { user, name, role } = this.#person;
+    return el("header", { class: "column-head" }, avatar(user, directory), el("div", {}, el("h2", {}, name), el("p", {}, el("span", { class: `role ${role}` }, role), this.#parts.time)));
+  }
+
+  /** Draw what changed on this person's screen. */
+  update(person, directory, people) {
+    this.#person = person;
+    this.#reader = { directory, people, zone: person.tz, user: person.user };
+    this.#drawChannel(person.channels[0]);
+    this.#drawMessages(person.dms[0]);
+    this.#drawHome(person.home);
+    for (const pull of this.#pulls) pull();
+    this.#modal.show(person.modals.at(-1), this.#reader);
+    this.#warn(this.#problem);
+    this.tick();
+  }
+
+  #warn(problem) {
+    this.#problem = problem;
+    this.#parts.warning.textContent = this.#person.warning ?? problem;
+  }
+
+  /** Show the person's own wall clock. */
+  tick() {
+    const place = this.#person.tz.split("/").at(-1).replaceAll("_", " ");
+    this.#parts.time.textContent = `${formatDate(now() / 1000, "{time}", this.#person.tz, now())} ${place}`;
+  }
+
+  #drawChannel({ id, messages, ephemerals }) {
+    const card = (message) => drawMessage(message, this.#reader, this.#act({ channel: id, ts: message.ts }));
+    const notice = (message) => {
+      const act = this.#act({ channel: id, ts: message.ts, ephemeral: true });
+      return drawNotice(message, this.#reader, act, () => this.#deeds.dismiss(message.ts));
+    };
+    const came = this.#list(this.#parts.messages, messages, card, "Nothing here yet. Send a form, and its card arrives here.");
+    const told = this.#list(this.#parts.notices, ephemerals, notice, "Nothing private yet. What Dibs tells one person alone appears here.");
+    for (const { text } of told) announce(`Only visible to ${this.#person.name}: ${plainText(text ?? "", this.#reader)}`);
+    this.#tabs.addUnseen("channel", came.length + told.length);
+  }
+
+  #drawMessages(dm) {
+    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: dm.id, ts: message.ts }));
+    const came = this.#list(this.#parts.dms, dm?.messages ?? [], draw, "No direct messages from Dibs yet.");
+    this.#tabs.addUnseen("dms", came.length);
+  }
+
+  #list(box, items, draw, nothing) {
+    return reconcile(box, items, { key: ({ ts }) => ts, draw, empty: () => el("p", { class: "empty" }, nothing) });
+  }
+
+  #drawHome(view) {
+    const draw = ({ id, blocks }) => el("div", { class: "blocks", tabindex: "-1" }, drawBlocks(blocks, { id, reader: this.#reader, act: this.#act({ view_id: id }) }));
+    const empty = () => el("p", { class: "empty" }, "Dibs draws this Home the first time it is opened.");
+    reconcile(this.#parts.home, view ? [view] : [], { key: () => "home", draw, empty });
+    const shown = JSON.stringify(view?.blocks ?? null);
+    if (this.#home !== null && this.#home !== shown) this.#tabs.addUnseen("home", 1);
+    this.#home = shown;
+  }
+
+  #act(where) {
+    return (action, key, ts) => this.#deeds.tap({ ...where, ...(ts && { ts }), ...action }, key);
+  }
+
+  #visit(id) {
+    if (id === "home") this.#deeds.openHome();
+    if (id === "dms") this.#deeds.openMessages();
+  }
+
+  #jump(event) {
+    const [, ts] = event.target.closest?.("[data-jump]")?.dataset.jump.split(":") ?? [];
+    if (!ts) return;
+    event.preventDefault();
+    const message = this.node.querySelector(`[data-ts="${CSS.escape(ts)}"]`);
+    this.#tabs.select("channel");
+    message?.focus();
+    message?.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,105 @@
+/* The page: one column per person, two buttons, the race as it happened, the traffic. */
+
+import { newestOpenCard } from "./cards.js";
+import { setTime } from "./clock.js";
+import { CandidateForm } from "./form.js";
+import { refreshDates } from "./kit/dates.js";
+import { People } from "./people.js";
+import { Race } from "./race.js";
+import { everyoneTaps, journal, listen, screens, ServerError } from "./server.js";
+import { Traffic } from "./traffic.js";
+
+const KEPT_ROWS = 2000;
+const people = new People();
+const race = new Race(document.getElementById("race"));
+const traffic = new Traffic(document.getElementById("traffic"));
+const status = document.getElementById("status");
+const everyone = document.getElementById("everyone");
+let latest = null;
+let awaited = null;
+let rows = [];
+
+function say(sentence) {
+  status.textContent = sentence;
+}
+
+/** Draw the newest state; calls that come while one is under way are answered by one more round after it. */
+const refresh = oneAtATime(async () => {
+  const [state, news] = await Promise.all([screens(), journal(rows.at(-1)?.n ?? 0)]);
+  // A smaller number means that the sandbox was started anew behind this page.
+  if (latest && state.revision < latest.revision) return location.reload();
+  latest = state;
+  setTime(state.now);
+  people.update(state);
+  rows = [...rows, ...news].slice(-KEPT_ROWS);
+  traffic.add(news);
+  race.update(rows, state);
+  everyone.disabled = !openCard();
+  reportArrival();
+});
+
+function oneAtATime(work) {
+  let again = false;
+  let busy = false;
+  return async () => {
+    again = true;
+    if (busy) return;
+    busy = true;
+    try {
+      while (again) {
+        again = false;
+        await work();
+      }
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      say(error.message);
+    } finally {
+      busy = false;
+    }
+  };
+}
+
+function coaches() {
+  return latest.people.filter(({ role }) => role === "coach");
+}
+
+function openCard() {
+  return newestOpenCard(coaches()[0].channels[0]);
+}
+
+function reportArrival() {
+  const card = awaited && openCard();
+  if (!card || card.ts === awaited.before) return;
+  const seconds = ((performance.now() - awaited.since) / 1000).toFixed(1);
+  say(`The form became a card in #interviews in ${seconds} s. Let everyone tap.`);
+  awaited = null;
+}
+
+const form = new CandidateForm(({ firstname }) => {
+  awaited = { before: openCard()?.ts, since: performance.now() };
+  say(`${firstname || "The candidate"}’s form is on the queue. Its card arrives in #interviews.`);
+});
+
+document.getElementById("send-form").addEventListener("click", () => form.open());
+
+everyone.addEventListener("click", async () => {
+  const users = coaches().map(({ user }) => user);
+  say(`${users.length} coaches tap Claim at the same instant…`);
+  try {
+    await everyoneTaps({ ...openCard(), users });
+    say("One coach has it, and the others know who. The race is below, as it happened.");
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error;
+    say(error.message);
+  }
+});
+
+listen(refresh, (isUp) => {
+  document.getElementById("offline").hidden = isUp;
+  if (isUp) refresh();
+});
+
+setInterval(() => {
+  people.tick();
+  refreshDates(document.body);
+}, 5000);

@@ -1,0 +1,52 @@
+/* One message or notice as one person sees it. */
+
+import { el } from "./dom.js";
+import { drawBlocks } from "./kit/blocks.js";
+import { dateNode } from "./kit/dates.js";
+import { mrkdwn } from "./kit/mrkdwn.js";
+
+/** Draw a message of a channel or DM; `act(action, key)` is what a tap on it does. */
+export function drawMessage(message, reader, act) {
+  return el("article", { class: "message", "data-ts": message.ts, tabindex: "-1" },
+    el("header", { class: "byline" }, avatar(message.user, reader.directory), el("strong", {}, author(message.user, reader)),
+      !reader.people.includes(message.user) && el("span", { class: "app-tag" }, "App"),
+      stamp(message.ts, reader), message.edited && el("span", { class: "edited" }, "edited")),
+    content(message, reader, act),
+    replies(message, reader, act));
+}
+
+/** Draw a notice that only this person sees, with a button to dismiss it. */
+export function drawNotice(notice, reader, act, dismiss) {
+  return el("article", { class: "message notice", "data-ts": notice.ts, tabindex: "-1" },
+    el("header", { class: "byline" }, stamp(notice.ts, reader),
+      el("button", { type: "button", class: "dismiss", "aria-label": "Dismiss this notice", onclick: dismiss }, "×")),
+    content(notice, reader, act));
+}
+
+/** A square with a person's initial, or the app's mark. */
+export function avatar(user, directory) {
+  const people = Object.keys(directory.users).sort();
+  const name = directory.users[user]?.name ?? "?";
+  return el("span", { class: `avatar hue-${people.indexOf(user) % 7}`, "aria-hidden": "true" }, Array.from(name)[0] ?? "?");
+}
+
+function content(message, reader, act) {
+  const surface = { id: message.ts, reader, act };
+  const body = message.blocks?.length ? drawBlocks(message.blocks, surface) : el("div", { class: "block mrkdwn", dir: "auto" }, mrkdwn(message.text ?? "", reader));
+  return el("div", { class: "blocks" }, body);
+}
+
+function replies(message, reader, act) {
+  const list = message.replies ?? [];
+  if (!list.length) return null;
+  return el("details", { class: "thread", open: true }, el("summary", {}, list.length === 1 ? "1 reply" : `${list.length} replies`),
+    list.map((reply) => drawMessage(reply, reader, (action, key) => act(action, key, reply.ts))));
+}
+
+function author(user, reader) {
+  return reader.directory.users[user]?.name ?? user;
+}
+
+function stamp(ts, reader) {
+  return el("span", { class: "stamp" }, dateNode(String(ts).split(".")[0], "{time}", reader.zone, ts));
+}

@@ -1,0 +1,80 @@
+/* The strip below the columns: the latest race as it happened. */
+
+import { mentions, titleOf } from "./cards.js";
+import { el } from "./dom.js";
+import { plainText } from "./kit/mrkdwn.js";
+import { avatar } from "./message.js";
+import { latestRace } from "./race_log.js";
+
+/** Keeps the strip in step with the journal. */
+export class Race {
+  #node;
+  #winners = new Map();
+  #shown = "";
+
+  constructor(node) {
+    this.#node = node;
+  }
+
+  /** Redraw when the latest race has news. */
+  update(rows, state) {
+    const race = latestRace(rows);
+    const card = race && findCard(state, race.ts);
+    if (card && !this.#winners.has(race.id)) this.#remember(race, card);
+    const winner = this.#winners.get(race?.id);
+    const source = JSON.stringify([race, winner]);
+    if (source === this.#shown) return;
+    this.#shown = source;
+    this.#node.replaceChildren(...(race && card ? drawn(race, card, winner, state) : nothing()));
+  }
+
+  // Kept from the moment it is known: the card may name somebody else later.
+  #remember(race, card) {
+    const winner = mentions(card).find((user) => race.runners.some((runner) => runner.user === user));
+    if (winner) this.#winners.set(race.id, winner);
+  }
+}
+
+function findCard(state, ts) {
+  return state.people.flatMap(({ channels }) => channels[0].messages).find((message) => message.ts === ts);
+}
+
+function nothing() {
+  return [el("h2", { id: "race-title" }, "The race"), el("p", { class: "race-none" }, "Nobody has tapped yet. When they do, this shows who tapped at which millisecond, whose write won, and who was told what.")];
+}
+
+function drawn(race, card, winner, state) {
+  const end = Math.max(1, race.edited ?? 0, ...race.runners.flatMap(({ tapped, acked, told }) => [tapped, acked ?? 0, told ?? 0]));
+  const reader = { directory: state, zone: "UTC", user: null };
+  const rows = race.runners.map((runner) => runnerNode(runner, { winner, end, reader }));
+  return [
+    el("h2", { id: "race-title" }, `The race for ${plainText(titleOf(card), reader)}`),
+    el("p", { class: "race-summary" }, summary(race, winner, state)),
+    el("ol", { class: "runners" }, rows),
+  ];
+}
+
+function summary(race, winner, { users }) {
+  const count = race.runners.length;
+  const apart = race.runners.at(-1).tapped;
+  const taps = count === 1 ? "One tap." : `${count} taps within ${ms(apart)}.`;
+  if (!winner) return `${taps} Waiting for the write that wins…`;
+  const card = race.edited === undefined ? "" : ` The card said so after ${ms(race.edited)}.`;
+  return `${taps} ${users[winner].name}’s write won.${card}`;
+}
+
+function runnerNode({ user, tapped, acked, told, words }, { winner, end, reader }) {
+  const won = user === winner;
+  const track = el("span", { class: "track", "aria-hidden": "true" }, el("i", { class: "bar" }), acked !== undefined && el("i", { class: "acked" }), told !== undefined && el("i", { class: "told" }));
+  for (const [name, value] of Object.entries({ tapped, acked: acked ?? told ?? end, told: told ?? end })) track.style.setProperty(`--${name}`, `${(100 * value) / end}%`);
+  return el("li", { class: won ? "runner won" : "runner" },
+    avatar(user, reader.directory),
+    el("strong", {}, reader.directory.users[user]?.name ?? user, won && el("em", {}, "won")),
+    track,
+    el("span", { class: "times" }, [["tapped", tapped], ["answered", acked], ["told", told]].map(([what, at]) => at !== undefined && el("span", {}, `${what} +${ms(at)}`))),
+    el("q", { class: "words" }, words === undefined ? "…" : plainText(words, reader)));
+}
+
+function ms(value) {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+}

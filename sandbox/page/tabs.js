@@ -1,0 +1,69 @@
+/* The three places a person looks at: the channel, their messages with Dibs, their Home. */
+
+import { el } from "./dom.js";
+
+/** A tab list after the ARIA pattern (arrow keys move, one tab stop), with a badge per tab. */
+export class Tabs {
+  #tabs;
+  #onShow;
+
+  /** `panels` maps an id to `{label, panel}`; `onShow(id)` runs when the person picks a tab. */
+  constructor(prefix, panels, onShow) {
+    this.#onShow = onShow;
+    this.#tabs = new Map(Object.entries(panels).map(([id, { label, panel }]) => [id, { panel, tab: this.#tab(prefix, id, label), unseen: 0 }]));
+    this.list = el("div", { class: "tabs", role: "tablist", onkeydown: (event) => this.#arrows(event) }, [...this.#tabs.values()].map(({ tab }) => tab));
+    for (const [id, { panel }] of this.#tabs) {
+      panel.id = `${prefix}-${id}`;
+      panel.setAttribute("role", "tabpanel");
+      panel.setAttribute("aria-labelledby", `${prefix}-${id}-tab`);
+    }
+    this.select([...this.#tabs.keys()][0]);
+  }
+
+  /** The id of the tab in front. */
+  get current() {
+    return [...this.#tabs].find(([, { tab }]) => tab.getAttribute("aria-selected") === "true")?.[0];
+  }
+
+  /** Bring a tab to the front without telling anyone. */
+  select(chosen) {
+    for (const [id, { tab, panel }] of this.#tabs) {
+      tab.setAttribute("aria-selected", String(id === chosen));
+      tab.tabIndex = id === chosen ? 0 : -1;
+      panel.hidden = id !== chosen;
+    }
+    this.#badge(chosen, 0);
+  }
+
+  /** Count `more` new things on a tab, unless the person is looking at it. */
+  addUnseen(id, more) {
+    if (id !== this.current) this.#badge(id, this.#tabs.get(id).unseen + more);
+  }
+
+  #tab(prefix, id, label) {
+    const attributes = { type: "button", role: "tab", id: `${prefix}-${id}-tab`, "aria-controls": `${prefix}-${id}`, onclick: () => this.#pick(id) };
+    return el("button", attributes, label, el("span", { class: "badge", hidden: true }));
+  }
+
+  #pick(id) {
+    this.select(id);
+    this.#onShow(id);
+  }
+
+  #badge(id, count) {
+    const entry = this.#tabs.get(id);
+    const badge = entry.tab.querySelector(".badge");
+    entry.unseen = count;
+    badge.hidden = count === 0;
+    badge.replaceChildren(count ? String(Math.min(count, 99)) : "", el("span", { class: "visually-hidden" }, " new"));
+  }
+
+  #arrows(event) {
+    const ids = [...this.#tabs.keys()];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = ids[(ids.indexOf(this.current) + step + ids.length) % ids.length];
+    this.#pick(next);
+    this.#tabs.get(next).tab.focus();
+  }
+}
