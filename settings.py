@@ -100,7 +100,7 @@ def _settings(given: Mapping[str, str], folder: Path) -> Settings:
         queue=given.get("DIBS_QUEUE") or "dibs-submissions",
         coaches=tuple(_listed(given.get("DIBS_COACHES", ""))),
         recruiters=tuple(_listed(given.get("DIBS_RECRUITERS", ""))),
-        config=config if config.is_file() else None,
+        config=config if _is_file(config) else None,
         log_level=(given.get("DIBS_LOG_LEVEL") or "INFO").upper(),
     )
 
@@ -186,9 +186,16 @@ def _queue_faults(value: str) -> list[str]:
 
 
 def _config_faults(value: str, folder: Path) -> list[str]:
-    if not value or (folder / value).is_file():
+    if not value or _is_file(folder / value):
         return []
     return [f"DIBS_CONFIG names {_shown(value)}, which is no file; correct the path, or leave it out."]
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _log_level_faults(value: str) -> list[str]:
