@@ -140,7 +140,7 @@ def _said(words: str) -> Message:
 
 
 def _held(standing: Standing, tapped_at: int, voice: Voice) -> str:
-    who, claim = voice.person(standing.holder), standing.claim
+    who, claim = sentence(voice.person(standing.holder)), standing.claim
     if claim is None or tapped_at - claim.at > _CLOSE_RACE:
         return f"{who} has this one{_since(standing, voice)}."
     gap = tapped_at - claim.at

@@ -7,6 +7,7 @@ from .graphemes import last_boundary
 
 ELLIPSIS = "…"
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+_LINE_LOOKED_AT = 4000
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
@@ -25,8 +26,8 @@ def clean(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Clean, with every run of white space as one space."""
-    return " ".join(clean(text).split())
+    """Clean, with every run of white space as one space; far more than any line shown is never looked at."""
+    return " ".join(clean(text[:_LINE_LOOKED_AT]).split())
 
 
 def escape(text: str) -> str:

@@ -1,0 +1,103 @@
+"""The card: what it says and offers in each state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from blocks.card import card, metadata
+from blocks.ids import decode_value
+from blocks.phrases import initialled
+from domain import State
+from tests.blocks.reading import buttons, labels, shown, texts
+from tests.content import CAT, CONTENTS, ENVIRONMENT, PLAIN, TEXTS, request
+
+TAKEN = [State.CLAIMED, State.BOOKED, State.DONE, State.CANCELLED]
+
+
+def test_an_open_card_offers_claim_and_details() -> None:
+    blocks = card(request(), ENVIRONMENT).blocks
+    assert labels(blocks) == ["Claim", "Details"]
+    claim = buttons(blocks)["claim"]
+    assert claim["style"] == "primary"
+    assert claim["accessibility_label"] == "Claim Backend engineer, system design, Mira T."
+    assert decode_value(claim["value"]) == (ENVIRONMENT, PLAIN.request_id)
+
+
+@pytest.mark.parametrize("state", TAKEN)
+def test_a_card_that_is_taken_or_closed_has_no_claim(state: State) -> None:
+    assert labels(card(request(state=state), ENVIRONMENT).blocks) == ["Details"]
+
+
+def test_an_open_card_says_who_when_and_what() -> None:
+    seen = shown(card(request(), ENVIRONMENT).blocks)
+    for words in ("Backend engineer · system design", "*Candidate*\nMira T.", "*Topics*\ncaching, queues", "K7-QF"):
+        assert words in seen
+    assert "From the careers form · <!date^1796040000^{ago}|" in seen
+
+
+def test_a_claimed_card_names_the_holder_and_how_fast_it_went() -> None:
+    message = card(request(state=State.CLAIMED, holder=CAT), ENVIRONMENT)
+    seen = shown(message.blocks)
+    assert ":raised_hand: *Claimed by <@W0CAT>* <!date^1796040240^" in seen
+    assert ", 4 min after it came in" in seen
+    assert message.text == "Backend engineer, system design: claimed by Cat on Mon 30 Nov 2026 at 12:04 UTC"
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [(State.BOOKED, "*Booked with <@U0ANA>*"), (State.DONE, "*Done, with <@U0ANA>*"), (State.CANCELLED, "*Cancelled*")],
+)
+def test_later_states_say_so(state: State, words: str) -> None:
+    assert words in shown(card(request(state=state), ENVIRONMENT).blocks)
+
+
+def test_an_open_card_reads_in_one_line() -> None:
+    spoken = "Backend engineer, system design: open, Mira T., prefers Tue 8 Dec 2026 at 12:00 UTC"
+    assert card(request(), ENVIRONMENT).text == spoken
+
+
+def test_a_date_without_a_time_is_no_token() -> None:
+    seen = shown(card(request(CONTENTS["date only"]), ENVIRONMENT).blocks)
+    assert "*Prefers*\nSun 8 Mar 2026" in seen
+    submission = replace(PLAIN, preferred_at=None, preferred_date=date(2026, 3, 8))
+    assert "prefers Sun 8 Mar 2026" in card(request(submission), ENVIRONMENT).text
+
+
+def test_a_form_that_said_nothing_still_makes_a_card() -> None:
+    message = card(request(CONTENTS["empty"]), ENVIRONMENT)
+    seen = shown(message.blocks)
+    assert "Interview request" in seen
+    assert "no name given" in seen
+    assert "no preference" in seen
+    assert "*Topics*" not in seen
+    assert buttons(message.blocks)["claim"]["accessibility_label"] == "Claim interview request"
+
+
+def test_a_long_role_is_cut_inside_the_header_and_leaves_room_for_the_name() -> None:
+    blocks = card(request(replace(PLAIN, role=TEXTS["role of 200"])), ENVIRONMENT).blocks
+    assert texts(blocks[:1], "plain_text")[0].endswith("…")
+    assert str(buttons(blocks)["claim"]["accessibility_label"]).endswith("Mira T.")
+
+
+def test_metadata_is_opaque() -> None:
+    expected = {"event_type": "dibs_card", "event_payload": {"request_id": PLAIN.request_id, "seq": 2}}
+    assert metadata(request()) == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "expected"),
+    [
+        ("Mira", "Tanaka", "Mira T."),
+        ("Mira", "", "Mira"),
+        ("", "Tanaka", "Tanaka"),
+        ("", "", ""),
+        ("美咲", "田中", "美咲 田."),
+        ("محمد", "الرحمن", "محمد ا."),
+        ("Zoë", "e\u0301clair", "Zoë e\u0301."),
+    ],
+)
+def test_names_are_shortened_in_any_script(first: str, last: str, expected: str) -> None:
+    assert initialled(replace(PLAIN, first_name=first, last_name=last)) == expected

@@ -1,0 +1,60 @@
+"""The modals: the whole request, its story, and contact details for those who may see them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from blocks.details import details_modal, message_modal
+from domain import State
+from sandbox.slack.blocks import check_view
+from tests.blocks.reading import shown, texts
+from tests.content import CONTENTS, PLAIN, TEXTS, entries, request
+
+
+def test_contact_details_only_for_those_who_may_see_them() -> None:
+    claimed = request(state=State.CLAIMED)
+    assert "mira@candidate.example, +1 555 0100" in shown(details_modal(claimed, True, ()))
+    hidden = shown(details_modal(claimed, False, ()))
+    assert "candidate.example" not in hidden
+    assert "Contact details are shown to the coach who has this request, and to recruiters." in hidden
+
+
+def test_everything_the_form_said_is_there() -> None:
+    seen = shown(details_modal(request(state=State.CLAIMED), False, ()))
+    for words in ("Claimed by <@U0ANA>", "caching, queues", "America/New_York", "From the careers form", "Has a dog."):
+        assert words in seen
+
+
+@pytest.mark.parametrize("name", ["long", "3,001", "700 ampersands", "families", "accents"])
+def test_long_notes_are_there_in_full(name: str) -> None:
+    view = details_modal(request(replace(PLAIN, notes=TEXTS[name])), False, ())
+    assert "".join(TEXTS[name].split()) in "".join("".join(texts(view, "plain_text")).split())
+    assert "longer than Slack can show" not in shown(view)
+
+
+def test_notes_beyond_a_view_say_so() -> None:
+    view = details_modal(request(CONTENTS["very long"]), False, ())
+    assert check_view(view) == []
+    assert "The notes are longer than Slack can show here." in shown(view)
+
+
+def test_no_notes_say_so() -> None:
+    assert "No notes came with this request." in shown(details_modal(request(CONTENTS["empty"]), False, ()))
+
+
+def test_the_story_keeps_the_newest_lines_in_order() -> None:
+    told = shown(details_modal(request(), False, tuple(reversed(entries(30)))))
+    assert "… 10 earlier tries" in told
+    assert (
+        "<@W0CAT> lost to <@U0ANA> by 0.415 s, told at <!date^1796040010^{time_secs}|12:00:10 UTC> · worker b2" in told
+    )
+    assert told.index("12:00:10 UTC") < told.index("12:00:29 UTC")
+    assert "12:00:09 UTC" not in told
+
+
+def test_a_message_modal_shows_its_words_and_fits_its_title() -> None:
+    view = message_modal("A title that is far too long for Slack", "I can't find this request any more.")
+    assert view["title"]["text"] == "A title that is far too…"
+    assert "I can't find this request any more." in shown(view)

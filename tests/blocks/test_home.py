@@ -1,0 +1,83 @@
+"""Home: always publishable, paged, and recruiters' things for recruiters only."""
+
+from __future__ import annotations
+
+import pytest
+
+from blocks import home
+from blocks.ids import Place, decode_place, decode_value
+from blocks.kit import View
+from domain import Page
+from sandbox.slack.blocks import check_view
+from tests.blocks.reading import buttons, labels, shown
+from tests.content import CHANNEL, CONTENTS, ENVIRONMENT, TEXTS, entries, home_view, problems, requests
+
+EMPTY = home.CoachPart((), Page(()), 0, Place())
+
+
+def recruiters(recruiter: home.RecruiterPart) -> View:
+    """The Home of a recruiter who holds nothing."""
+    return home.home(EMPTY, recruiter, ENVIRONMENT, CHANNEL)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 26, 60, 99, 100, 101, 5000])
+@pytest.mark.parametrize("content", ["ordinary", "families", "700 ampersands"])
+def test_home_can_always_be_published(count: int, content: str) -> None:
+    view = home_view(count, CONTENTS[content], TEXTS.get(content, ""), Place(3, ("a", "b")))
+    assert check_view(view) == []
+
+
+def test_a_coach_sees_nothing_of_the_recruiters() -> None:
+    coach = home.CoachPart(requests(2), Page(requests(3)), 3, Place())
+    seen = shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
+    assert "What you hold · 2" in seen
+    assert "Open · 3" in seen
+    assert "Needs you" not in seen
+    assert "Newest attempts" not in seen
+
+
+def test_an_empty_home_says_what_comes_next() -> None:
+    seen = shown(recruiters(home.RecruiterPart((), 0, Page(()), Place())))
+    assert "You hold nothing right now." in seen
+    assert "Nothing is open. You'll see new requests in <#C0PANEL>" in seen
+    assert "Nothing needs you" in seen
+    assert "Nobody has tapped Claim yet." in seen
+
+
+def test_a_problem_can_be_tried_again_or_dismissed() -> None:
+    view = recruiters(home.RecruiterPart(problems(1), 1, Page(()), Place()))
+    seen = shown(view)
+    assert "Needs you · 1 form I couldn't read" in seen
+    assert "The form sent no role.\nCame in <!date^" in seen
+    assert decode_value(buttons(view)["problem_retry"]["value"]) == (ENVIRONMENT, "problem0")
+    assert decode_value(buttons(view)["problem_dismiss"]["value"]) == (ENVIRONMENT, "problem0")
+
+
+def test_more_problems_than_fit_are_counted() -> None:
+    seen = shown(recruiters(home.RecruiterPart(problems(10), 34, Page(()), Place())))
+    assert "Needs you · 34 forms I couldn't read" in seen
+    assert "And 24 more" in seen
+
+
+def test_attempts_say_who_won_and_who_lost_by_how_much() -> None:
+    seen = shown(recruiters(home.RecruiterPart((), 0, Page(entries(3)), Place())))
+    assert "<@W0CAT> won K7-QF" in seen
+    assert "<@W0CAT> lost K7-QF to <@U0ANA> by 0.415 s" in seen
+    assert "<@W0CAT> tapped K7-QF when it could not be claimed any more" in seen
+
+
+def test_attempts_are_paged_by_age() -> None:
+    view = recruiters(home.RecruiterPart((), 0, Page(entries(20), "older"), Place(2, ("here",))))
+    assert labels(view) == ["Newer", "Older"]
+    assert decode_place(buttons(view)["page_attempts_next"]["value"]) == (ENVIRONMENT, Place(3, ("here", "older")))
+
+
+def test_holding_more_than_fit_points_to_the_command() -> None:
+    coach = home.CoachPart(requests(23), Page(()), 0, Place())
+    assert "And 3 more: `/interviews mine`" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
+
+
+def test_a_page_that_cannot_be_read_says_so_and_offers_retry() -> None:
+    view = home.error_home("a1b2c3", ENVIRONMENT)
+    assert labels(view) == ["Try again"]
+    assert "Reference a1b2c3" in shown(view)

@@ -1,0 +1,81 @@
+"""`/interviews`: pages that add up, ids that don't collide, and a next step when there is nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from blocks import lists
+from blocks.ids import Place, decode_place, decode_value
+from blocks.kit import Message
+from domain import Page
+from sandbox.slack.blocks import check_message
+from tests.blocks.reading import buttons, labels, objects, shown
+from tests.content import CHANNEL, CONTENTS, ENVIRONMENT, mine_pages, open_pages
+
+COUNTS = [0, 1, 2, 10, 26, 60]
+
+
+def ids_behind(messages: list[Message], action_id: str) -> list[str]:
+    """The request ids of every button with this action, page after page."""
+    found = (each for message in messages for each in objects(message.blocks) if each.get("action_id") == action_id)
+    return [decoded[1] for each in found if (decoded := decode_value(each["value"]))]
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("content", ["ordinary", "long", "700 ampersands"])
+def test_every_open_request_can_be_claimed_from_exactly_one_page(count: int, content: str) -> None:
+    pages = open_pages(count, CONTENTS[content])
+    assert ids_behind(pages, "claim") == [f"request{number}" for number in range(count)]
+    assert all(check_message(page.blocks, page.text) == [] for page in pages)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_everything_held_is_on_exactly_one_page(count: int) -> None:
+    pages = mine_pages(count)[: max(1, -(-count // lists.PAGE_SIZE))]
+    assert ids_behind(pages, "details") == [f"request{number}" for number in range(count)]
+    assert all(check_message(page.blocks, page.text) == [] for page in pages)
+
+
+def test_pages_lead_to_each_other() -> None:
+    first, second, third = open_pages(26)
+    assert labels(first.blocks)[-2:] == ["Next", "Mine"]
+    assert labels(second.blocks)[-3:] == ["Previous", "Next", "Mine"]
+    assert labels(third.blocks)[-2:] == ["Previous", "Mine"]
+    assert "Page 2 of 3" in shown(second.blocks)
+    onward = decode_place(buttons(first.blocks)["page_open_next"]["value"])
+    assert onward is not None
+    assert (onward[1].number, onward[1].cursor) == (2, "1796040000000~cursor0")
+    assert decode_place(buttons(second.blocks)["page_open_back"]["value"]) == (ENVIRONMENT, Place())
+
+
+def test_an_empty_list_says_where_requests_will_appear() -> None:
+    (only,) = open_pages(0)
+    assert "Nothing is open. You'll see new requests in <#C0PANEL> the moment they come in." in shown(only.blocks)
+    assert "You hold 2." in only.text
+
+
+def test_a_page_that_emptied_meanwhile_still_leads_on() -> None:
+    message = lists.open_list(Page((), "onward"), 12, 0, ENVIRONMENT, Place(2, ("here",)), CHANNEL)
+    assert "Nothing is left on this page." in shown(message.blocks)
+    assert labels(message.blocks) == ["Previous", "Next", "Mine"]
+
+
+def test_a_total_older_than_the_page_never_counts_fewer_pages() -> None:
+    message = lists.open_list(Page(()), 3, 0, ENVIRONMENT, Place(2, ("here",)), CHANNEL)
+    assert "Page 2 of 2" in shown(message.blocks)
+
+
+def test_a_page_of_mine_beyond_the_last_shows_the_last() -> None:
+    *_, last, beyond = mine_pages(26)
+    assert beyond == last
+    assert "Page 3 of 3" in shown(beyond.blocks)
+
+
+def test_holding_nothing_offers_what_is_open() -> None:
+    assert labels(mine_pages(0)[0].blocks) == ["All open"]
+
+
+def test_unknown_words_are_repeated_literally_and_answered_with_help() -> None:
+    message = lists.unknown_command("<!channel> please", CHANNEL)
+    assert message.text == 'I don\'t know "&lt;!channel&gt; please". Here is what I do know:'
+    assert "*/interviews mine* shows what you hold." in shown(message.blocks)
