@@ -18,6 +18,7 @@ from services.home import Home
 from services.intake import Intake
 from services.lists import Lists
 from services.people import People, Workspace
+from services.recruiters import Recruiters
 from services.slack import Slack, answer_of
 from services.sweep import Sweep
 from services.tasks import Tasks
@@ -54,8 +55,9 @@ def build(
     people = People(
         slack, workspace, channel=channel, coaches=settings.coaches, recruiters=settings.recruiters, clock=clock
     )
-    cards = Cards(table, slack, Place(channel, environment), tasks, clock)
-    answers = Answers(table, slack, environment=environment, clock=clock)
+    recruiters = Recruiters(slack, people, environment=environment, channel=channel)
+    cards = Cards(table, slack, Place(channel, environment), tasks, on_trouble=recruiters.card_trouble, clock=clock)
+    answers = Answers(table, slack, recruiters, environment=environment, clock=clock)
     return Services(
         environment=environment,
         worker=worker,

@@ -42,8 +42,8 @@ def loading_modal() -> View:
 
 def message_modal(title: str, text: str) -> View:
     """Say one thing in a modal: a short title, and plain words of ours or anybody's."""
-    words = next(parts(text, _SECTION_LIMIT), "")
-    return _modal(MESSAGE_MODAL, plain(title, _TITLE_LIMIT) or "Dibs", [literal(words)] if words else [divider()])
+    words = next(parts(text, _SECTION_LIMIT), "There is nothing to show.")
+    return _modal(MESSAGE_MODAL, plain(title, _TITLE_LIMIT) or "Dibs", [literal(words)])
 
 
 def _modal(callback_id: str, title: str, blocks: list[Block]) -> View:
@@ -86,10 +86,9 @@ def _notes(notes: str) -> list[Block]:
         if room < 0:
             break
         fitting.append(literal(piece))
-    missing = len(pieces) > len(fitting)
-    return [section("*Notes*"), *fitting] + (
-        [context("The notes are longer than Slack can show here.")] if missing else []
-    )
+    whole = len(fitting) == len(pieces)
+    end = [] if whole else [context("The notes are longer than Slack can show here.")]
+    return [section("*Notes*"), *fitting, *end]
 
 
 def _story(request: Request, entries: Sequence[Entry]) -> list[Block]:

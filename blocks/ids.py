@@ -18,6 +18,7 @@ PAGE_MINE = "page_mine"
 PAGE_HOME_OPEN = "page_home_open"
 PAGE_ATTEMPTS = "page_attempts"
 HOME_RETRY = "home_retry"
+CARD_RETRY = "card_retry"
 PROBLEM_RETRY = "problem_retry"
 PROBLEM_DISMISS = "problem_dismiss"
 

@@ -2,18 +2,25 @@
 
 from collections.abc import Sequence
 
-from domain import Request, Standing, State, Submission
+from domain import Entry, EntryKind, Request, Standing, State, Submission
 
 from . import times
-from .ids import DETAILS, SHOW_OPEN, Place, encode_place, encode_value
+from .ids import CARD_RETRY, DETAILS, SHOW_OPEN, Place, encode_place, encode_value
 from .kit import Message, actions, button, literal, section
 from .phrases import contact_details, prefers, short_name, title
 from .text import clean, cut, escape, joined, safe, sentence
-from .voice import SHOWN, SPOKEN, Voice, address
+from .voice import SHOWN, SPOKEN, Voice, address, mention, name
 
 _CLOSE_RACE = 60_000
 """Milliseconds up to which a tap was part of the same race, and the time between both says something."""
 _NOTES_LIMIT = 1500
+_REMEDIES = {
+    "not_in_channel": "Please invite Dibs to the channel",
+    "channel_not_found": "Please invite Dibs to the channel, if it still exists",
+    "is_archived": "Please unarchive the channel, or have another one set",
+    "is_inactive": "Please unarchive the channel, or have another one set",
+    "message_not_found": "The card was deleted twice; please leave the next one",
+}
 
 
 def won(request: Request, environment: str, *, late: bool = False) -> Message:
@@ -69,6 +76,32 @@ def unsure() -> Message:
         "I can't reach the records right now, so I don't know yet who has this one."
         " I'll tell you here; no need to tap again."
     )
+
+
+def details_follow() -> Message:
+    """To whoever's attempt is decided and on record while the rest of the answer can't be read."""
+    return _said("Your tap is on record. I can't read the details right now; they will follow here by themselves.")
+
+
+def untold(entry: Entry) -> Message:
+    """To the recruiters: somebody could not be reached with the answer to their tap."""
+    what = "won" if entry.kind is EntryKind.WON else "tried for"
+    shown, spoken = (
+        f"I couldn't reach {who} with the answer to their tap: they {what} {safe(entry.code, 20)}."
+        " Please let them know; `/interviews` shows how it stands."
+        for who in (mention(entry.by), name(entry.by))
+    )
+    return Message(spoken, [section(shown)])
+
+
+def card_trouble(request: Request, code: str, channel: str, environment: str) -> Message:
+    """To the recruiters: a card cannot be shown, Slack's word for why, and what to do about it."""
+    what = f"{title(request.submission, ', ')} ({safe(request.standing.code, 20)})"
+    remedy = _REMEDIES.get(code, "Please tell whoever runs Dibs")
+    words = f"I can't show the card of {what}: Slack says {safe(code, 60)}. {remedy}, then try again."
+    where = f"It belongs in <#{escape(channel)}>. The request itself is safe: `/interviews` lists it."
+    retry = button("Try again", CARD_RETRY, encode_value(environment, request.id))
+    return Message(words, [section(words), section(where), actions(retry)])
 
 
 def still_unsure() -> Message:

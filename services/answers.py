@@ -11,13 +11,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from blocks import notices
-from domain import Claim, Clock, Entry, EntryKind, Person, Request, State, StoreUnavailable
+from domain import Claim, Clock, Entry, EntryKind, Person, Request, Standing, State, StoreUnavailable
 from services.reactions import SlackFailure
+from services.recruiters import Recruiters
 from services.slack import Message, Slack
 from store import entries, requests
 from store.table import Table
 
 log = logging.getLogger(__name__)
+
+
+TRY_FOR_MS = 60 * 60_000
+"""How long an answer that does not arrive is tried again; then the recruiters hear of it."""
+SHORTEST_PAUSE_MS = 15_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +38,10 @@ class Route:
 class Answers:
     """Tells people, in private, what became of what they did."""
 
-    def __init__(self, table: Table, slack: Slack, *, environment: str, clock: Clock) -> None:
+    def __init__(self, table: Table, slack: Slack, recruiters: Recruiters, *, environment: str, clock: Clock) -> None:
         self._table = table
         self._slack = slack
+        self._recruiters = recruiters
         self._environment = environment
         self._clock = clock
 
@@ -59,26 +66,43 @@ class Answers:
     async def _direct(self, person: Person, message: Message) -> None:
         await self._slack.post(await self._slack.open_direct(person.id), message)
 
-    async def tell(self, entry: Entry, reply: str = "", *, late: bool = False, again: bool = False) -> None:
-        """Answers an attempt and marks it told. `late`: the person heard before that it was not sure yet. `again`:
-        another worker may have told it and died before the mark."""
+    async def tell(
+        self, entry: Entry, reply: str = "", *, found: Standing | None = None, late: bool = False, again: bool = False
+    ) -> None:
+        """Answers an attempt and marks it told; what cannot be told now is tried again later.
+
+        `found`: how the request stood for the write that decided. `late`: the person heard before that it was not sure
+        yet. `again`: another worker may have told it and died before the mark.
+        """
         if entry.kind is EntryKind.WON:
             told = await self._give_details(entry, reply, late, again)
         else:
-            told = await self.say(Route(entry.by, entry.where, reply), await self._refusal(entry))
+            told = await self.say(Route(entry.by, entry.where, reply), await self._refusal(entry, found))
         if told:
             await entries.mark_told(self._table, entry.request_id, entry.id, self._clock())
+        else:
+            await self._try_later(entry)
 
-    async def _refusal(self, entry: Entry) -> Message:
+    async def _try_later(self, entry: Entry) -> None:
+        now = self._clock()
+        if now - entry.at < TRY_FOR_MS:
+            pause = max(SHORTEST_PAUSE_MS, (now - entry.at) // 2)
+            await entries.put_off(self._table, entry.request_id, entry.id, now + pause)
+        elif await entries.give_up(self._table, entry.request_id, entry.id):
+            log.error("the answer to %s reached nobody", entry.id)
+            await self._recruiters.tell(notices.untold(entry))
+
+    async def _refusal(self, entry: Entry, found: Standing | None) -> Message:
         """Names the holder that the write which lost found, whoever holds it by now."""
-        request = await requests.load(self._table, entry.request_id)
-        if request is None:
-            return notices.missing()
+        if found is None:
+            request = await requests.load(self._table, entry.request_id)
+            if request is None:
+                return notices.missing()
+            found = request.standing
         if entry.holder is None or entry.since is None:
-            return notices.closed(request.standing)
+            return notices.closed(found)
         winner = Claim(id="", holder=entry.holder, at=entry.since, worker="")
-        found = replace(request.standing, claim=winner)
-        return notices.lost(found, entry.at, await self._count_open(), self._environment)
+        return notices.lost(replace(found, claim=winner), entry.at, await self._count_open(), self._environment)
 
     async def _count_open(self) -> int | None:
         try:

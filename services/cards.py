@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from typing import Any
 
 from blocks.card import card as build_card
 from blocks.card import metadata
@@ -27,8 +29,9 @@ GRACE_MS = 10_000
 """How long a decision's own worker has before any worker may pay what it owes; longer than one Slack call may take."""
 POST_LEASE_MS = 20_000
 """How long one worker alone may be posting a card."""
-PATIENCE_MS = 60_000
-"""Before trying again after a failure that repeating soon will not mend."""
+
+OnTrouble = Callable[[Request, SlackFailure], Coroutine[Any, Any, None]]
+"""Tells whoever can mend it that a card cannot be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +45,14 @@ class Place:
 class Cards:
     """Draws cards. `settle` may be called from anywhere, any number of times."""
 
-    def __init__(self, table: Table, slack: Slack, place: Place, tasks: Tasks, clock: Clock) -> None:
+    def __init__(
+        self, table: Table, slack: Slack, place: Place, tasks: Tasks, *, on_trouble: OnTrouble, clock: Clock
+    ) -> None:
         self._table = table
         self._slack = slack
         self._place = place
         self._tasks = tasks
+        self._on_trouble = on_trouble
         self._clock = clock
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -83,11 +89,13 @@ class Cards:
             return
         recorded = await self._record(request)
         try:
-            card = await self._show(request, fresh)
+            drawn = await self._show(request, fresh)
         except SlackFailure as failure:
-            await self._put_off(request, recorded, failure)
+            log.warning("card of %s not drawn: %s (%s)", request.id, failure, failure.reaction.value)
+            await cards.remove_recorded(self._table, request.id, recorded)
+            await self._react(request, failure)
             return
-        if card is not None:
+        if drawn:
             await self._strike_off(request, recorded)
 
     async def _record(self, request: Request) -> list[str]:
@@ -99,18 +107,19 @@ class Cards:
             self._recorded.discard(entry.id)
         return [entry.id for entry in request.standing.unrecorded]
 
-    async def _show(self, request: Request, fresh: bool) -> Card | None:
+    async def _show(self, request: Request, fresh: bool) -> bool:
+        """Whether the card now shows the request as it was read."""
         if request.standing.card is None:
             return await self._post(request, fresh)
         message = build_card(request, self._place.environment)
         await self._slack.edit(request.standing.card, message, metadata=metadata(request))
-        return request.standing.card
+        return True
 
-    async def _post(self, request: Request, fresh: bool) -> Card | None:
-        """Posts the card under a lease; None when another worker is at it. A card whose reply was lost is adopted."""
+    async def _post(self, request: Request, fresh: bool) -> bool:
+        """Posts the card under a lease, unless another worker is at it. A card whose reply was lost is adopted."""
         now = self._clock()
         if not await cards.begin_post(self._table, request.id, now, now + POST_LEASE_MS):
-            return None
+            return False
         found = None if fresh else await self._find(request)
         card = found or await self._post_new(request)
         standing = await cards.save_card(self._table, request.id, card)
@@ -118,16 +127,25 @@ class Cards:
             await self._retire(card)
         if found or standing.card != card:
             self._again.add(request.id)
-            return None
-        return card
+            return False
+        return True
 
     async def _find(self, request: Request) -> Card | None:
         since = request.standing.created_at - POST_LEASE_MS
         return await self._slack.find_posted(self._place.channel, {"request_id": request.id}, since)
 
     async def _post_new(self, request: Request) -> Card:
+        """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
         message = build_card(request, self._place.environment)
-        return await self._slack.post(self._place.channel, message, metadata=metadata(request))
+        try:
+            return await self._slack.post(self._place.channel, message, metadata=metadata(request))
+        except SlackFailure as failure:
+            if failure.reaction is not Reaction.RETRY:
+                await cards.end_post(self._table, request.id)
+                raise
+            if found := await self._find(request):
+                return found
+            raise
 
     async def _retire(self, extra: Card) -> None:
         try:
@@ -145,10 +163,34 @@ class Cards:
         if after is not None and after.seq > standing.seq:
             self._again.add(request.id)
 
-    async def _put_off(self, request: Request, recorded: list[str], failure: SlackFailure) -> None:
-        """The decision stands whatever Slack says; the card stays owed."""
-        log.warning("card of %s not drawn: %s (%s)", request.id, failure, failure.reaction.value)
-        await cards.remove_recorded(self._table, request.id, recorded)
-        if failure.reaction is not Reaction.RETRY:
-            pause = int(failure.retry_after * 1000) if failure.reaction is Reaction.WAIT else PATIENCE_MS
-            await cards.put_off(self._table, request.id, request.standing.seq, self._clock() + pause)
+    async def _react(self, request: Request, failure: SlackFailure) -> None:
+        """The decision stands whatever Slack says; what follows is up to the kind of failure."""
+        standing = request.standing
+        match failure.reaction:
+            case Reaction.RETRY:
+                return
+            case Reaction.WAIT:
+                due = self._clock() + int(failure.retry_after * 1000)
+                await cards.put_off(self._table, request.id, standing.seq, due)
+            case Reaction.REPLACE if standing.card and await self._replace(request.id, standing.card):
+                return
+            case _:
+                await self._give_up(request, failure)
+
+    async def _replace(self, request_id: str, gone: Card) -> bool:
+        """Makes way for one more card where the first was deleted; False for the second time."""
+        if not await cards.forget_card(self._table, request_id, gone):
+            return False
+        self._again.add(request_id)
+        return True
+
+    async def _give_up(self, request: Request, failure: SlackFailure) -> None:
+        """Repeating would not help: the recruiters are told once, and the next decision tries afresh."""
+        log.error("card of %s given up: %s", request.id, failure)
+        if await cards.give_up(self._table, request.id, request.standing.seq, failure.code):
+            self._tasks.start(self._on_trouble(request, failure), f"trouble with the card of {request.id}")
+
+    async def redraw(self, request_id: str) -> None:
+        """Draws the card afresh, whatever it shows."""
+        await cards.owe_card(self._table, request_id, self._clock() + GRACE_MS)
+        await self.settle(request_id)

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
 from blocks import notices
 from domain import (
@@ -31,19 +29,16 @@ from domain import (
 )
 from services.answers import Answers, Route
 from services.cards import GRACE_MS, Cards
+from services.patience import until_answered
 from services.people import Actor, People, Role
 from services.slack import Message
-from store import cards as card_store
 from store import claims, entries
 from store.table import Table
 
-T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 TELL_WITHIN_SECONDS = 4.0
 """Without an answer from the store until then, the coach hears that it is not sure yet."""
-GIVE_UP_SECONDS = 600.0
-"""How long one tap goes on asking the store."""
 STALE_MS = 10_000
 """A Claim button tapped this long after somebody took the request was on a card that needs drawing again."""
 
@@ -99,7 +94,7 @@ class Claiming:
         self._clock = clock
 
     async def decide(self, tap: Tap) -> Decision:
-        """Asks the store until it answers. Raises StoreUnavailable when it has not for GIVE_UP_SECONDS."""
+        """Asks the store until it answers. Raises StoreUnavailable when it has not for ten minutes."""
         role = await self._people.coach(tap.actor)
         if role is not Role.YES:
             return Refused(role)
@@ -161,10 +156,14 @@ class Claiming:
 
     async def _tell(self, tap: Tap, outcome: Decision, entry: Entry | None, *, late: bool) -> None:
         """Tells the outcome; an attempt that was on record before this delivery of it is being told already."""
-        if entry is not None:
-            await self._answers.tell(entry, tap.reply, late=late)
-        elif message := self._notice(outcome):
-            await self._answers.say(tap.route, message)
+        try:
+            if entry is not None:
+                await self._answers.tell(entry, tap.reply, found=_standing(outcome), late=late)
+            elif message := self._notice(outcome):
+                await self._answers.say(tap.route, message)
+        except StoreUnavailable as error:
+            log.warning("the answer to %s stays owed: %s", tap.claim_id, error)
+            await self._answers.say(tap.route, notices.details_follow())
 
     def _notice(self, outcome: Decision) -> Message | None:
         match outcome:
@@ -187,8 +186,7 @@ class Claiming:
             case Won(standing):
                 await self._cards.settle(standing.request_id, recorded=tap.claim_id)
             case Already(standing) | AlreadyHeld(standing) if self._is_stale(tap, standing):
-                await card_store.owe_card(self._table, standing.request_id, self._clock() + GRACE_MS)
-                await self._cards.settle(standing.request_id)
+                await self._cards.redraw(standing.request_id)
             case _:
                 return
 
@@ -198,20 +196,5 @@ class Claiming:
         return self._clock() - standing.claim.at > STALE_MS
 
 
-async def until_answered(ask: Callable[[], Awaitable[T]]) -> T:
-    """Asks again, after growing pauses, while the store gives no answer; at the end, raises that it gave none."""
-    for pause in _pauses():
-        try:
-            return await ask()
-        except StoreUnavailable as error:
-            log.warning("no answer from the store, asking again: %s", error)
-            await asyncio.sleep(pause)
-    return await ask()
-
-
-def _pauses() -> Iterator[float]:
-    """Pauses in seconds that double up to five, for GIVE_UP_SECONDS in all."""
-    spent, pause = 0.0, 0.1
-    while spent < GIVE_UP_SECONDS:
-        yield pause
-        spent, pause = spent + pause, min(pause * 2, 5.0)
+def _standing(outcome: Decision) -> Standing | None:
+    return None if isinstance(outcome, Refused | Missing) else outcome.standing

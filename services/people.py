@@ -15,6 +15,9 @@ log = logging.getLogger(__name__)
 
 FRESH_MS = 5 * 60_000
 """How long a list of members is good for: usergroups.users.list is a tier-2 method (20 calls a minute)."""
+NAME_FRESH_MS = 60 * 60_000
+NAMES_AT_START = 60
+"""users.info is a tier-4 method (100 calls a minute); whoever is beyond this is asked for at their first tap."""
 GROUP_PREFIX = "S"
 """User-group ids begin with it; user ids begin with U or W."""
 
@@ -46,9 +49,15 @@ class Actor:
     home: str
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Members:
     ids: frozenset[str]
+    read_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    text: str
     read_at: int
 
 
@@ -73,7 +82,7 @@ class People:
         self.recruiters = recruiters
         self._lists: dict[str, _Members] = {}
         self._reading: dict[str, asyncio.Lock] = {}
-        self._names: dict[str, str] = {}
+        self._names: dict[str, _Name] = {}
 
     async def coach(self, actor: Actor) -> Role:
         """Whether they may claim: named in DIBS_COACHES, in one of its groups, or, when it is empty, in the channel."""
@@ -81,6 +90,12 @@ class People:
 
     async def recruiter(self, actor: Actor) -> Role:
         return await self._has(actor, self.recruiters)
+
+    async def recruiter_ids(self) -> frozenset[str]:
+        """Everybody who is a recruiter now, as far as is known."""
+        lists = [await self._members(place) for place in self.recruiters if _is_list(place)]
+        named = {place for place in self.recruiters if not _is_list(place)}
+        return frozenset(named.union(*(members or () for members in lists)))
 
     async def _has(self, actor: Actor, role: tuple[str, ...]) -> Role:
         if actor.home not in (self._workspace.team, self._workspace.enterprise):
@@ -112,17 +127,22 @@ class People:
         return await self._slack.channel_members(place)
 
     async def warm_up(self) -> None:
-        """Reads every list once, so that the first tap of the day does not wait for it."""
+        """Reads every list and the first names once, so that the first tap of the day does not wait for them."""
         places = (*(self.coaches or (self._channel,)), *self.recruiters)
-        await asyncio.gather(*(self._members(place) for place in places if _is_list(place)))
+        lists = await asyncio.gather(*(self._members(place) for place in places if _is_list(place)))
+        people = {place for place in places if not _is_list(place)}.union(*(members or () for members in lists))
+        for id_ in sorted(people)[:NAMES_AT_START]:
+            await self.learn_name(Person(self._workspace.team, id_))
 
     def named(self, person: Person) -> Person:
         """The person under the name last learned, without asking: no claim waits for a name."""
-        return Person(person.team, person.id, self._names.get(person.id) or person.name or person.id)
+        known = self._names.get(person.id)
+        return Person(person.team, person.id, known.text if known else person.name or person.id)
 
     async def learn_name(self, person: Person) -> None:
-        """Asks Slack how they are called; without an answer, what the tap said stays."""
-        if person.id in self._names:
+        """Asks Slack how they are called; without an answer, what is known stays."""
+        known = self._names.get(person.id)
+        if known and self._clock() - known.read_at < NAME_FRESH_MS:
             return
         try:
             user = await self._slack.user(person.id)
@@ -131,7 +151,7 @@ class People:
             return
         profile = user.get("profile") or {}
         name = profile.get("display_name") or profile.get("real_name") or user.get("real_name") or user.get("name")
-        self._names[person.id] = str(name or person.name or person.id)
+        self._names[person.id] = _Name(str(name or person.name or person.id), self._clock())
 
 
 def _is_list(place: str) -> bool:

@@ -35,29 +35,58 @@ class Sweep:
         self._answers = answers
         self._tasks = tasks
         self._clock = clock
+        self._paying: set[tuple[str, str | None]] = set()
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Looks every few seconds until `stop` is set."""
+        """Looks every few seconds until `stop` is set; at once again while there is more than one look takes."""
         while not stop.is_set():
-            try:
-                await self.once()
-            except StoreUnavailable as error:
-                log.warning("cannot look for owed work now: %s", error)
+            begun = await self._look()
+            if len(begun) >= AT_ONCE:
+                await asyncio.wait(begun, timeout=EVERY_SECONDS)
+                continue
             with suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), EVERY_SECONDS)
 
-    async def once(self) -> int:
-        """Does what is due now, each piece apart from the others; returns how many it took."""
-        due = await owed.find_due(self._table, self._clock(), AT_ONCE)
-        taken = [piece for piece in due if await owed.take(self._table, piece, self._clock() + LEASE_MS)]
-        work = [self._tasks.start(self._pay(piece), f"owed by {piece.request_id}") for piece in taken]
-        await asyncio.gather(*work, return_exceptions=True)
-        return len(taken)
+    async def _look(self) -> list[asyncio.Task[None]]:
+        try:
+            return await self.begin()
+        except StoreUnavailable as error:
+            log.warning("cannot look for owed work now: %s", error)
+            return []
+
+    async def begin(self) -> list[asyncio.Task[None]]:
+        """Takes what is due now and starts it, each piece apart from the others, so that none delays another."""
+        room = AT_ONCE - len(self._paying)
+        due = await owed.find_due(self._table, self._clock(), room) if room > 0 else []
+        return [self._tasks.start(self._pay(piece), _name(piece)) for piece in due if await self._take(piece)]
+
+    async def _take(self, piece: Owed) -> bool:
+        """A piece still under way here, whose lease has run out, is not begun twice."""
+        if _mark(piece) in self._paying:
+            return False
+        return await owed.take(self._table, piece, self._clock() + LEASE_MS)
 
     async def _pay(self, piece: Owed) -> None:
-        if piece.entry_id is None:
-            await self._cards.settle(piece.request_id)
-            return
-        entry = await entries.read(self._table, piece.request_id, piece.entry_id)
+        self._paying.add(_mark(piece))
+        try:
+            if piece.entry_id is None:
+                await self._cards.settle(piece.request_id)
+            else:
+                await self._tell(piece.request_id, piece.entry_id)
+        except StoreUnavailable as error:
+            log.warning("%s stays owed: %s", _name(piece), error)
+        finally:
+            self._paying.discard(_mark(piece))
+
+    async def _tell(self, request_id: str, entry_id: str) -> None:
+        entry = await entries.read(self._table, request_id, entry_id)
         if entry is not None and entry.told_at is None:
             await self._answers.tell(entry, again=True)
+
+
+def _mark(piece: Owed) -> tuple[str, str | None]:
+    return piece.request_id, piece.entry_id
+
+
+def _name(piece: Owed) -> str:
+    return f"card of {piece.request_id}" if piece.entry_id is None else f"answer to {piece.entry_id}"

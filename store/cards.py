@@ -67,7 +67,7 @@ async def _settle(table: Table, request_id: str, seq: int, recorded: Collection[
     # Another worker that drew the same `seq` may have struck the same entries already.
     all_of_it = ["size(#unrecorded) = :count", *(f"attribute_exists({path})" for path in entries.paths)]
     condition = f"#seq = :seq AND (size(#unrecorded) = :none OR ({' AND '.join(all_of_it)}))"
-    sets, removes = ["#drawn = :seq"], entries.paths
+    sets, removes = ["#drawn = :seq"], [*entries.paths, "#trouble"]
     if again_at is None:
         removes = [*removes, "#owed", "#due"]
     else:
@@ -111,6 +111,44 @@ async def put_off(table: Table, request_id: str, seq: int, due: int) -> None:
     condition = "#seq = :seq AND attribute_exists(#owed)"
     with suppress(ConditionFailed):
         await update(table, state_key(request_id), "SET #due = :due", condition, {"seq": seq, "due": due})
+
+
+async def end_post(table: Table, request_id: str) -> None:
+    """End the lease of a post that Slack refused, so that nobody waits for it."""
+    with suppress(ConditionFailed):
+        await update(table, state_key(request_id), "REMOVE #posting_until", "attribute_exists(#pk)", {})
+
+
+async def forget_card(table: Table, request_id: str, card: Card) -> bool:
+    """Let another card be posted in place of one that is gone; False when that was done once before, or by another."""
+    values = {"channel": card.channel, "ts": card.ts, "yes": True}
+    condition = "#ts = :ts AND #channel = :channel AND attribute_not_exists(#replaced)"
+    try:
+        await update(table, state_key(request_id), "SET #replaced = :yes REMOVE #channel, #ts", condition, values)
+    except ConditionFailed:
+        return False
+    return True
+
+
+async def give_up(table: Table, request_id: str, seq: int, trouble: str) -> bool:
+    """Stop trying to show `seq`, and say why; True the first time for this trouble, when somebody is to be told.
+
+    What was decided since keeps what it owes, and is tried afresh.
+    """
+    change = "SET #trouble = :trouble REMOVE #owed, #due"
+    try:
+        await update(
+            table,
+            state_key(request_id),
+            change,
+            "#seq = :seq AND (attribute_not_exists(#trouble) OR #trouble <> :trouble)",
+            {"seq": seq, "trouble": trouble},
+        )
+    except ConditionFailed:
+        with suppress(ConditionFailed):
+            await update(table, state_key(request_id), "REMOVE #owed, #due", "#seq = :seq", {"seq": seq})
+        return False
+    return True
 
 
 class _Entries(NamedTuple):

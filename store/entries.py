@@ -1,5 +1,7 @@
 """The history: every attempt and decision, one item each, written once and never changed but for when it was told."""
 
+from contextlib import suppress
+
 from domain import Entry, Page, StoreFault
 from store import items
 from store.cursors import pack, unpack
@@ -23,6 +25,21 @@ async def mark_told(table: Table, request_id: str, entry_id: str, at: int) -> No
         await update(table, entry_key(request_id, entry_id), change, "attribute_exists(#pk)", {"at": at})
     except ConditionFailed:
         raise StoreFault(f"Entry {entry_id} of request {request_id} is not on record.") from None
+
+
+async def put_off(table: Table, request_id: str, entry_id: str, due: int) -> None:
+    """Have the answer given at `due`, after a try that failed; nothing if it was given meanwhile."""
+    with suppress(ConditionFailed):
+        await update(table, entry_key(request_id, entry_id), "SET #due = :due", "attribute_exists(#owed)", {"due": due})
+
+
+async def give_up(table: Table, request_id: str, entry_id: str) -> bool:
+    """Stop trying to tell it; True for the one who strikes it off and has to tell somebody else."""
+    try:
+        await update(table, entry_key(request_id, entry_id), "REMOVE #owed, #due", "attribute_exists(#owed)", {})
+    except ConditionFailed:
+        return False
+    return True
 
 
 async def read(table: Table, request_id: str, entry_id: str) -> Entry | None:

@@ -12,7 +12,7 @@ from listeners.actions.details import handle_details
 from listeners.actions.home import handle_home_page
 from listeners.actions.lists import handle_mine, handle_open
 from listeners.actions.out_of_date import handle_out_of_date
-from listeners.actions.problems import handle_problem_dismiss, handle_problem_retry
+from listeners.actions.problems import handle_card_retry, handle_problem_dismiss, handle_problem_retry
 
 
 def register(app: AsyncApp) -> None:
@@ -25,6 +25,7 @@ def register(app: AsyncApp) -> None:
     app.action(ids.HOME_RETRY)(handle_home_page)
     app.action(ids.pages(ids.PAGE_HOME_OPEN))(handle_home_page)
     app.action(ids.pages(ids.PAGE_ATTEMPTS))(handle_home_page)
+    app.action(ids.CARD_RETRY)(handle_card_retry)
     app.action(ids.PROBLEM_RETRY)(handle_problem_retry)
     app.action(ids.PROBLEM_DISMISS)(handle_problem_dismiss)
     app.action(re.compile(".*", re.DOTALL))(handle_out_of_date)

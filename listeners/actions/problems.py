@@ -1,4 +1,4 @@
-"""What a recruiter does about a form that could not be read."""
+"""What a recruiter does about a form that could not be read, or a card that could not be shown."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ async def handle_problem_dismiss(ack: AsyncAck, body: Payload, action: Payload, 
     await ack()
 
 
+async def handle_card_retry(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
+    _begin(dibs, read_press(body, action), dibs.cards.redraw)
+    await ack()
+
+
 def _begin(dibs: Services, press: Press, do: Callable[[str], Awaitable[Any]]) -> None:
     if problem_id := thing_of(dibs, press):
         dibs.tasks.start(guarded(dibs, press.route, _do(dibs, press, problem_id, do)), f"problem {problem_id}")
@@ -35,4 +40,5 @@ async def _do(dibs: Services, press: Press, problem_id: str, do: Callable[[str],
         await dibs.answers.say(press.route, notices.refused_not_recruiter())
         return
     await do(problem_id)
-    await dibs.home.publish(press.actor)
+    if press.in_home:
+        await dibs.home.publish(press.actor)
