@@ -183,6 +183,8 @@ MESSAGES: dict[str, Callable[[Submission], Message]] = {
     **{f"closed, {state}": _closed_in(state) for state in (State.OPEN, State.DONE, State.CANCELLED)},
     "missing": lambda it: notices.missing(),
     "unsure": lambda it: notices.unsure(),
+    "still unsure": lambda it: notices.still_unsure(),
+    "not a recruiter": lambda it: notices.refused_not_recruiter(),
     "not a coach": lambda it: notices.refused_not_coach(["U0REC", "S0REC"], ["S0COACH"]),
     "outsider": lambda it: notices.refused_outsider(),
     "cannot check": lambda it: notices.cannot_check_role(),
