@@ -1,19 +1,18 @@
 """Socket Mode: connections, envelopes, acks (docs.slack.dev/apis/events-api/using-socket-mode)."""
 
 import asyncio
-import contextlib
 import json
 import time
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from aiohttp import WSMsgType, web
 
+from sandbox.slack.connection import Connection, Reason
 from sandbox.slack.context import Context
 from sandbox.slack.records import Json
 
 MOST_CONNECTIONS = 10
-Reason = Literal["warning", "refresh_requested", "link_disabled", "too_many_websockets"]
 
 
 @dataclass(frozen=True)
@@ -22,20 +21,6 @@ class Ack:
 
     seconds: float
     payload: Json
-
-
-@dataclass(eq=False)
-class Connection:
-    """One of the app's sockets."""
-
-    socket: web.WebSocketResponse
-    request: web.Request
-
-    def reset(self) -> None:
-        """Drop the socket without a goodbye, as a network does."""
-        transport: Any = self.request.transport
-        if transport is not None:
-            transport.abort()
 
 
 @dataclass(eq=False)
@@ -95,9 +80,7 @@ class SocketMode:
             self._context.journal.add("undelivered", "slack", what, envelope_id=envelope["envelope_id"])
             return False
         self._context.journal.add("envelope", "slack", what, **envelope)
-        # A socket that breaks under the frame loses it, and nobody learns of that before the deadline.
-        with contextlib.suppress(ConnectionError):
-            await connection.socket.send_str(json.dumps(envelope))
+        await connection.send(envelope)
         if self._drop == "before":
             self._drop = None
             connection.reset()
@@ -117,27 +100,19 @@ class SocketMode:
         await socket.prepare(request)
         connection = Connection(socket, request)
         if len(self.connections) >= MOST_CONNECTIONS:
-            await self._say_goodbye(connection, "too_many_websockets")
+            connection.gone.set()
+            await connection.goodbye("too_many_websockets")
             return socket
         self.connections.append(connection)
         try:
-            await socket.send_str(json.dumps(self._hello()))
+            await connection.hello(self._context.workspace.app_id, len(self.connections))
             self._context.journal.add("connected", "app", f"connection {len(self.connections)}")
             await self._listen(connection)
         finally:
             self.connections.remove(connection)
+            connection.gone.set()
             self._context.journal.add("disconnected", "app", f"{len(self.connections)} left")
         return socket
-
-    def _hello(self) -> Json:
-        debug = {"host": "sandbox", "build_number": 1, "approximate_connection_time": 18060}
-        info = {"app_id": self._context.workspace.app_id}
-        return {
-            "type": "hello",
-            "num_connections": len(self.connections),
-            "connection_info": info,
-            "debug_info": debug,
-        }
 
     async def _listen(self, connection: Connection) -> None:
         async for frame in connection.socket:
@@ -160,14 +135,9 @@ class SocketMode:
 
     async def disconnect(self, reason: Reason, connection: Connection | None = None) -> None:
         """Tell one connection, or all, that it ends, and end it."""
-        for leaving in [connection] if connection else list(self.connections):
-            await self._say_goodbye(leaving, reason)
-
-    async def _say_goodbye(self, connection: Connection, reason: Reason) -> None:
+        leaving = [connection] if connection else list(self.connections)
         self._context.journal.add("disconnect", "slack", reason)
-        frame = {"type": "disconnect", "reason": reason, "debug_info": {"host": "sandbox"}}
-        await connection.socket.send_str(json.dumps(frame))
-        await connection.socket.close()
+        await asyncio.gather(*(each.goodbye(reason) for each in leaving))
 
     def drop(self, *, before_ack: bool) -> None:
         """Reset the socket of the next envelope, before its ack can arrive or right after it did."""

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 
+import aiohttp
 import pytest
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.async_app import AsyncApp
@@ -28,6 +29,13 @@ async def slack(clock: HandClock) -> AsyncIterator[SlackStandIn]:
 async def client(slack: SlackStandIn) -> AsyncWebClient:
     """The bot's Web API client, which repeats nothing by itself."""
     return web_client(slack)
+
+
+@pytest.fixture
+async def http(slack: SlackStandIn) -> AsyncIterator[aiohttp.ClientSession]:
+    """Plain HTTP to the stand-in."""
+    async with aiohttp.ClientSession(slack.url) as session:
+        yield session
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import aiohttp
 import pytest
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
@@ -82,3 +83,16 @@ def static_select(action_id: str, *values: str) -> Json:
     """Make a select menu."""
     options = [{"text": plain(value.title()), "value": value} for value in values]
     return {"type": "static_select", "action_id": action_id, "options": options}
+
+
+async def open_socket(slack: SlackStandIn, http: aiohttp.ClientSession) -> aiohttp.ClientWebSocketResponse:
+    """Open a bare Socket Mode connection and read its hello."""
+    address = await web_client(slack).apps_connections_open(app_token=slack.workspace.app_token)
+    socket = await http.ws_connect(address["url"], autoping=False)
+    assert (await socket.receive_json())["type"] == "hello"
+    return socket
+
+
+async def ack(socket: aiohttp.ClientWebSocketResponse, envelope: Json, payload: Json | None = None) -> None:
+    """Acknowledge an envelope."""
+    await socket.send_json({"envelope_id": envelope["envelope_id"], **({"payload": payload} if payload else {})})

@@ -1,7 +1,5 @@
 """The Web API's edge: tokens, scopes, bodies, unknown methods."""
 
-from collections.abc import AsyncIterator
-
 import aiohttp
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
@@ -9,13 +7,6 @@ from slack_sdk.web.async_client import AsyncWebClient
 from sandbox.slack import SlackStandIn, default_workspace
 from sandbox.slack.server import UnknownMethod
 from tests.stand_in.support import refusal, web_client
-
-
-@pytest.fixture
-async def http(slack: SlackStandIn) -> AsyncIterator[aiohttp.ClientSession]:
-    """Plain HTTP to the stand-in."""
-    async with aiohttp.ClientSession(slack.url) as session:
-        yield session
 
 
 async def test_auth_test_names_the_bot_and_its_scopes(client: AsyncWebClient, slack: SlackStandIn) -> None:
