@@ -9,6 +9,7 @@ import signal
 import aiohttp
 
 from domain import Problem
+from health import health_page
 from intake.consumer import Bury, Done, Handler, Verdict, consume
 from intake.forms import read_form_config
 from intake.queue import Delivery, open_queue
@@ -41,7 +42,8 @@ async def run(settings: Settings) -> int:
             workspace = await identify(slack)
             dibs = build(settings, forms, slack, workspace, table, await environment(table))
             connections = Connections(build_app(dibs, slack, workspace), settings.app_token, slack.reads, dibs.tasks)
-            return await _serve(dibs, connections, settings.queue, stop)
+            async with health_page(settings.health, dibs, connections.ready):
+                return await _serve(dibs, connections, settings.queue, stop)
     finally:
         table.close()
 
@@ -52,6 +54,7 @@ async def _serve(dibs: Services, connections: Connections, queue: str, stop: asy
     background = (
         asyncio.create_task(consume(open_queue(queue), _handler(dibs), stop), name="queue"),
         asyncio.create_task(dibs.sweep.run(stop), name="sweep"),
+        asyncio.create_task(dibs.lag.watch(stop), name="lag"),
     )
     online = asyncio.create_task(connections.run(), name="connections")
     stopping = asyncio.create_task(stop.wait(), name="stop")

@@ -6,16 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-SLACK_API_URL: Final = "https://slack.com/api/"
+SLACK_API_URL = "https://slack.com/api/"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
-_DLQ_SUFFIX = "-dlq"
-_MAX_QUEUE_NAME = 80 - len(_DLQ_SUFFIX)
-"""SQS allows 80 characters, and the dead-letter queue's name is longer by its suffix."""
+_MAX_QUEUE_NAME = 80 - len("-dlq")
+"""SQS allows 80 characters, and the dead-letter queue's name has four more."""
 
 _CHANNEL = re.compile(r"[CG][A-Z0-9]{2,}")
 _DIRECT = re.compile(r"D[A-Z0-9]{2,}")
@@ -56,6 +54,7 @@ class Settings:
     recruiters: tuple[str, ...] = ()
     config: Path | None = None
     log_level: str = "INFO"
+    health: str = ""
 
 
 class SettingsError(Exception):
@@ -83,6 +82,7 @@ def read_settings(environ: Mapping[str, str], folder: Path = Path()) -> Settings
         *_people_faults("DIBS_RECRUITERS", given),
         *_config_faults(given.get("DIBS_CONFIG", ""), folder),
         *_log_level_faults(given.get("DIBS_LOG_LEVEL", "")),
+        *_health_faults(given.get("DIBS_HEALTH", "")),
     ]
     if faults:
         raise SettingsError(faults)
@@ -102,6 +102,7 @@ def _settings(given: Mapping[str, str], folder: Path) -> Settings:
         recruiters=tuple(_listed(given.get("DIBS_RECRUITERS", ""))),
         config=config if _is_file(config) else None,
         log_level=(given.get("DIBS_LOG_LEVEL") or "INFO").upper(),
+        health=given.get("DIBS_HEALTH", ""),
     )
 
 
@@ -130,9 +131,7 @@ def _token_faults(name: str, given: Mapping[str, str]) -> list[str]:
 
 
 def _api_url_faults(value: str) -> list[str]:
-    if not value:
-        return []
-    url = _address(value)
+    url = _address(value or SLACK_API_URL)
     if url is None:
         return [f"SLACK_API_URL is not an absolute address; leave it out, or give one such as {SLACK_API_URL}"]
     if url.scheme == "http" and url.hostname not in _LOOPBACK:
@@ -202,3 +201,10 @@ def _log_level_faults(value: str) -> list[str]:
     if not value or value.upper() in LOG_LEVELS:
         return []
     return [f"DIBS_LOG_LEVEL is {_shown(value)}; use one of {', '.join(LOG_LEVELS)}."]
+
+
+def _health_faults(value: str) -> list[str]:
+    host, _, port = value.rpartition(":")
+    if not value or (host and port.isdecimal() and 0 < int(port) < 65536):
+        return []
+    return [f"DIBS_HEALTH is {_shown(value)}, which is no address; give a host and a port, such as 127.0.0.1:8080."]

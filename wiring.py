@@ -16,6 +16,7 @@ from services.cards import Cards, Place
 from services.claiming import Claiming
 from services.home import Home
 from services.intake import Intake
+from services.lag import Lag
 from services.lists import Lists
 from services.people import People, Workspace
 from services.recruiters import Recruiters
@@ -63,6 +64,7 @@ def build(
         worker=worker,
         clock=clock,
         tasks=tasks,
+        lag=Lag(),
         slack=slack,
         people=people,
         cards=cards,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 
 from domain import Clock
@@ -11,13 +10,12 @@ from services.cards import Cards
 from services.claiming import Claiming
 from services.home import Home
 from services.intake import Intake
+from services.lag import Lag
 from services.lists import Lists
 from services.people import People
 from services.slack import Slack
 from services.sweep import Sweep
 from services.tasks import Tasks
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +26,7 @@ class Services:
     worker: str
     clock: Clock
     tasks: Tasks
+    lag: Lag
     slack: Slack
     people: People
     cards: Cards

@@ -7,6 +7,7 @@ so their callers read the store again instead.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from typing import Any, Protocol
 
@@ -22,6 +23,7 @@ from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from domain import Card
 from services.reactions import SlackFailure
+from services.throttle import Throttle
 
 TIMEOUT_SECONDS = 6
 """For one HTTP exchange: shorter than the grace that owed work gets, so a late edit is over before another begins."""
@@ -46,6 +48,7 @@ class Slack:
             return AsyncWebClient(token=token, base_url=api_url, session=session, timeout=TIMEOUT_SECONDS, **more)
 
         self._session = session
+        self._throttle = Throttle(asyncio.get_running_loop().time)
         self.reads = client(
             retry_handlers=[
                 AsyncConnectionErrorRetryHandler(),
@@ -59,31 +62,31 @@ class Slack:
         self, channel: str, message: Message, *, metadata: dict[str, Any] | None = None, thread: str | None = None
     ) -> Card:
         """Posts to a channel id or a user id; never repeated by itself."""
-        call = self.writes.chat_postMessage(
-            channel=channel,
-            text=message.text,
-            blocks=message.blocks,
-            metadata=metadata,
-            thread_ts=thread,
-            unfurl_links=False,
-            unfurl_media=False,
-        )
-        answer = await answer_of("chat.postMessage", call)
+        arguments = {"channel": channel, "text": message.text, "blocks": message.blocks}
+        quiet = {"unfurl_links": False, "unfurl_media": False}
+        answer = await self._write("chat.postMessage", **arguments, **quiet, metadata=metadata, thread_ts=thread)
         return Card(channel=answer["channel"], ts=answer["ts"])
 
     async def edit(self, card: Card, message: Message, *, metadata: dict[str, Any] | None = None) -> None:
-        call = self.writes.chat_update(
-            channel=card.channel, ts=card.ts, text=message.text, blocks=message.blocks, metadata=metadata
-        )
-        await answer_of("chat.update", call)
+        where = {"channel": card.channel, "ts": card.ts}
+        await self._write("chat.update", **where, text=message.text, blocks=message.blocks, metadata=metadata)
 
     async def delete(self, card: Card) -> None:
-        await answer_of("chat.delete", self.writes.chat_delete(channel=card.channel, ts=card.ts))
+        await self._write("chat.delete", channel=card.channel, ts=card.ts)
 
     async def whisper(self, channel: str, user: str, message: Message) -> None:
         """Shows `message` to one member of `channel` only; Slack keeps no copy."""
-        call = self.writes.chat_postEphemeral(channel=channel, user=user, text=message.text, blocks=message.blocks)
-        await answer_of("chat.postEphemeral", call)
+        await self._write("chat.postEphemeral", channel=channel, user=user, text=message.text, blocks=message.blocks)
+
+    async def _write(self, method: str, **arguments: Any) -> dict[str, Any]:
+        """One try, and none at all while Slack has closed the method."""
+        self._throttle.check(method)
+        given = {name: value for name, value in arguments.items() if value is not None}
+        try:
+            return await answer_of(method, self.writes.api_call(method, json=given))
+        except SlackFailure as failure:
+            self._throttle.note(failure)
+            raise
 
     async def reply(self, response_url: str, message: Message, *, replace: bool = False) -> None:
         """Answers privately through a payload's reply address, which lasts five uses or 30 minutes
