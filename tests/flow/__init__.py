@@ -1,0 +1,1 @@
+"""The whole path, over a real socket and real HTTP."""
