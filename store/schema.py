@@ -11,14 +11,13 @@ from store.operations import get, put_new, wire
 from store.table import Table, open_table, refusal
 
 _PATIENCE_SECONDS = 600.0
-_POLL_SECONDS = 1.0
 _SET_UP = "Run `python app.py setup`."
 _ABSENT = "ResourceNotFoundException"
 # What DynamoDB says when this step is under way or done already, by us or by another set-up.
 _UNDER_WAY = ("ResourceInUseException", "LimitExceededException", "already", "Backups are being enabled")
 
 
-async def set_up(table: Table, environment_id: str) -> list[str]:
+async def set_up(table: Table, environment_id: str, poll_seconds: float = 1.0) -> list[str]:
     """Create what is missing, and say in one sentence each what was done or found there.
 
     Safe to repeat, and by two at once. `environment_id` becomes the table's own id if it has none yet. Raises
@@ -27,7 +26,7 @@ async def set_up(table: Table, environment_id: str) -> list[str]:
     patient = _patient(table)
     try:
         async with asyncio.timeout(_PATIENCE_SECONDS):
-            done = [await _bring_about(patient, part) for part in _parts(table.name)]
+            done = [await _bring_about(patient, part, poll_seconds) for part in _parts(table.name)]
             return [*done, await _give_id(patient, environment_id)]
     except TimeoutError as error:
         raise StoreUnavailable(f"Table {table.name} is still being built; run setup again in a while.") from error
@@ -82,14 +81,14 @@ def _parts(table: str) -> list[_Part]:
     ]
 
 
-async def _bring_about(table: Table, part: _Part) -> str:
+async def _bring_about(table: Table, part: _Part, poll_seconds: float) -> str:
     ours = False
     while part.key not in await _in_place(table):
         if await _accepted(table, part):
             ours = True
         else:
-            await asyncio.sleep(_POLL_SECONDS)
-    return f"{part.name}: {'set up' if ours else 'there already'}."
+            await asyncio.sleep(poll_seconds)
+    return f"{part.name}: {'set up' if ours else 'ready'}."
 
 
 async def _accepted(table: Table, part: _Part) -> bool:
@@ -104,7 +103,7 @@ async def _accepted(table: Table, part: _Part) -> bool:
 
 async def _give_id(table: Table, environment_id: str) -> str:
     there = await put_new(table, {**environment_key(), **wire({"id": environment_id})})
-    return f"Id of table {table.name}: {'set up' if there is None else 'there already'}."
+    return f"Id of table {table.name}: {'set up' if there is None else 'ready'}."
 
 
 async def _in_place(table: Table) -> frozenset[str]:

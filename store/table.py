@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError, HTTPClientError, IncompleteReadError
+from botocore.exceptions import ConnectionError as SdkConnectionError
 from botocore.parsers import ResponseParserError
 
 from domain import StoreFault, StoreUnavailable
@@ -38,7 +39,7 @@ _NOT_NOW = frozenset(
         "InternalServerError",
     }
 )
-_CUT_OFF = (HTTPClientError, IncompleteReadError, ResponseParserError)
+_CUT_OFF = (SdkConnectionError, HTTPClientError, IncompleteReadError, ResponseParserError)
 
 
 class ConditionFailed(Exception):
@@ -105,11 +106,11 @@ def _translated(error: Exception, operation: str, table: str) -> Exception:
     if not isinstance(error, ClientError):
         return StoreFault(f"The AWS SDK could not send {operation} for table {table}: {type(error).__name__}")
     code = _code(error)
+    if code in _NOT_NOW or _status(error) >= _SERVER_ERROR:
+        return StoreUnavailable(f"DynamoDB could not do {operation} on table {table} now: {code}")
     if code == "ConditionalCheckFailedException":
         found: Any = error.response.get("Item")
         return ConditionFailed(found)
-    if code in _NOT_NOW or _status(error) >= _SERVER_ERROR:
-        return StoreUnavailable(f"DynamoDB could not do {operation} on table {table} now: {code}")
     return StoreFault(f"DynamoDB refused {operation} on table {table}: {_said(error)}")
 
 

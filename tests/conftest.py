@@ -18,7 +18,7 @@ def _no_way_out() -> Iterator[None]:
     """Nothing of this machine's own settings leads a test to a proxy or to a real account."""
     with pytest.MonkeyPatch.context() as patch:
         for name in list(os.environ):
-            if name.upper().endswith("_PROXY") or name.startswith(("AWS_", "DIBS_", "SLACK_")):
+            if name.upper().endswith("_PROXY") or name.startswith(("AWS_", "SLACK_")):
                 patch.delenv(name)
         # Without these the SDK looks for credentials at the address of a cloud machine.
         patch.setenv("AWS_EC2_METADATA_DISABLED", "true")
