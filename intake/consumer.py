@@ -52,7 +52,7 @@ async def consume(
 
     `jitter` gives numbers from 0 to 1, so that workers that lost the queue together don't come back together.
     """
-    outage = _Outage(queue, jitter)
+    outage = Outage(queue, jitter)
     working: set[asyncio.Task[None]] = set()
     async with asyncio.TaskGroup() as group:
         while not stop.is_set():
@@ -65,7 +65,7 @@ async def consume(
                 task.add_done_callback(working.discard)
 
 
-async def _next(queue: Queue, stop: asyncio.Event, limit: int, outage: _Outage) -> list[Received]:
+async def _next(queue: Queue, stop: asyncio.Event, limit: int, outage: Outage) -> list[Received]:
     try:
         messages = await _receive(queue, stop, limit)
     except QueueUnavailable as error:
@@ -140,7 +140,7 @@ def _describe(error: Exception) -> str:
     return f"{type(error).__name__} in {place.name}, {place.filename}:{place.lineno}"
 
 
-class _Outage:
+class Outage:
     """Says once when the queue stops answering and once when it is back, and how long to wait in between."""
 
     def __init__(self, queue: Queue, jitter: Callable[[], float]) -> None:

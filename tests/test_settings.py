@@ -57,6 +57,7 @@ def test_every_setting_can_be_given(folder: Path) -> None:
             "DIBS_RECRUITERS": "U0REC",
             "DIBS_CONFIG": "forms.toml",
             "DIBS_LOG_LEVEL": "debug",
+            "DIBS_HEALTH": "127.0.0.1:8080",
         },
         folder,
     )
@@ -72,6 +73,7 @@ def test_every_setting_can_be_given(folder: Path) -> None:
         recruiters=("U0REC",),
         config=folder / "forms.toml",
         log_level="DEBUG",
+        health="127.0.0.1:8080",
     )
 
 
@@ -117,7 +119,7 @@ def test_dibs_toml_is_used_where_there_is_one(folder: Path) -> None:
         ("DIBS_CHANNEL", "", "is missing; in Slack click the channel's name"),
         ("DIBS_CHANNEL", "#interviews", "is '#interviews', which is no channel id; in Slack click the channel's name"),
         ("DIBS_CHANNEL", "U0ANA", "is 'U0ANA', which is no channel id"),
-        ("DIBS_CHANNEL", "D0ANA", "is the id of a direct message; choose a channel"),
+        ("DIBS_CHANNEL", "D0ANA", "is 'D0ANA', which is no channel id"),
         ("DIBS_CHANNEL", APP, "is a token, which is no channel id"),
         ("DIBS_TABLE", "my table", "is 'my table'; a table name has 3 to 255"),
         ("DIBS_TABLE", "ab", "is 'ab'; a table name has 3 to 255"),
@@ -136,6 +138,9 @@ def test_dibs_toml_is_used_where_there_is_one(folder: Path) -> None:
         ("DIBS_RECRUITERS", "U0REC S0REC", "has 'U0REC S0REC', which is no member"),
         ("DIBS_CONFIG", "none.toml", "names 'none.toml', which is no file"),
         pytest.param("DIBS_CONFIG", "x" * 5_000, "which is no file", id="DIBS_CONFIG-too-long"),
+        ("DIBS_HEALTH", "8080", "is '8080', which is no address; give a host and a port"),
+        ("DIBS_HEALTH", "127.0.0.1:0", "which is no address"),
+        ("DIBS_HEALTH", "127.0.0.1:" + "9" * 5_000, "which is no address"),
         ("DIBS_LOG_LEVEL", "loud", "is 'loud'; use one of DEBUG, INFO, WARNING, ERROR."),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from domain import Problem, Submission
@@ -39,6 +39,9 @@ ANSWERS = st.dictionaries(
     st.text() | st.integers(),
 )
 
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""How long an example takes says nothing about the parser on a busy machine."""
+
 
 def parsed(body: bytes | str) -> Submission | Problem:
     found = parse(body, FORMS, RECEIVED_AT)
@@ -46,11 +49,13 @@ def parsed(body: bytes | str) -> Submission | Problem:
     return found
 
 
+@patient
 @given(st.binary() | st.text(st.characters()))
 def test_any_bytes_end_as_a_submission_or_a_problem(body: bytes | str) -> None:
     parsed(body)
 
 
+@patient
 @given(JSON | SHAPED)
 def test_any_json_ends_as_a_submission_or_a_problem_that_can_be_stored(value: Any) -> None:
     found = parsed(json.dumps(value))
@@ -59,6 +64,7 @@ def test_any_json_ends_as_a_submission_or_a_problem_that_can_be_stored(value: An
     assert len(repr(found)) < 200_000 or isinstance(found, Problem)
 
 
+@patient
 @given(JSON | SHAPED, st.sampled_from([*WRAPPINGS.values()]), st.integers(0, 9))
 def test_any_json_in_any_wrapping_ends_well(value: Any, wrap: Any, times: int) -> None:
     body = json.dumps(value)
@@ -67,6 +73,7 @@ def test_any_json_in_any_wrapping_ends_well(value: Any, wrap: Any, times: int) -
     parsed(body[:1_000_000])
 
 
+@patient
 @given(ANSWERS, st.randoms(use_true_random=False), st.sampled_from([*WRAPPINGS.values()]))
 def test_order_spacing_wrapping_and_unknown_keys_do_not_change_what_is_read(
     answers: dict[str, Any], random: Any, wrap: Any
@@ -78,6 +85,7 @@ def test_order_spacing_wrapping_and_unknown_keys_do_not_change_what_is_read(
     assert parsed(wrap(json.dumps(dict(shuffled), indent=random.choice([None, 2])))) == parsed(json.dumps(body))
 
 
+@patient
 @given(st.dictionaries(KEYS, SCALARS), st.dictionaries(KEYS, SCALARS))
 def test_the_id_never_depends_on_the_order_of_keys(first: dict[str, Any], second: dict[str, Any]) -> None:
     forwards = parsed(json.dumps({"role": "SRE"} | first | second))
