@@ -96,10 +96,25 @@ class EntryKind(StrEnum):
     WON = "won"
     LOST = "lost"
     CLOSED = "closed"
+    CAPPED = "capped"
+    RELEASED = "released"
+    TAKEN_BACK = "taken back"
+    HANDED_OVER = "handed over"
+    BOOKED = "booked"
+    TOOK_PLACE = "took place"
+    NO_SHOW = "no-show"
+    CANCELLED = "cancelled"
+    CORRECTED = "corrected"
+    REMINDED = "reminded"
+    ESCALATED = "escalated"
+    NUDGED = "nudged"
+    ASKED = "asked"
 
 
-ATTEMPTS = frozenset({EntryKind.WON, EntryKind.LOST, EntryKind.CLOSED})
+ATTEMPTS = frozenset({EntryKind.WON, EntryKind.LOST, EntryKind.CLOSED, EntryKind.CAPPED})
 """The kinds that are attempts: one try to claim, with its outcome."""
+REMINDERS = frozenset({EntryKind.REMINDED, EntryKind.ESCALATED, EntryKind.NUDGED, EntryKind.ASKED})
+"""The kinds that only say that somebody was reminded; nothing was decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +130,43 @@ class Entry:
     worker: str
     where: str = ""
     """The channel it was done in, empty from Home or a direct message: where a private answer can be shown."""
+    claim_id: str = ""
+    """The claim it was about: the one that was made, given back, handed over or booked."""
     holder: Person | None = None
-    """For a lost attempt: whom it was lost to."""
+    """A lost attempt: whom it was lost to. Handed over: who has it now. Otherwise: who had it when this happened."""
     since: int | None = None
     """For a lost attempt: since when that holder has it."""
+    reason: str = ""
+    when: int | None = None
+    """Booked: the agreed time."""
+    direct: Card | None = None
+    """Won or handed over: the direct message that the holder got about it."""
     told_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What somebody decides about a request; `id` is new for every press and the same for every delivery of it.
+
+    `by` with an empty id is Dibs itself, acting on a deadline.
+    """
+
+    id: str
+    by: Person
+    at: int
+    worker: str
+    where: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The newest decision on a request, as far as its card tells of it."""
+
+    kind: EntryKind
+    by: Person
+    at: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +184,13 @@ class Standing:
     """The newest `seq` that the card is known to show; 0 before it is posted."""
     unrecorded: tuple[Entry, ...] = ()
     """Entries that the decisions' own writes named and that are not in the history yet."""
+    booked_for: int | None = None
+    """The agreed time, once there is one."""
+    last: Last | None = None
+    fired: frozenset[EntryKind] = frozenset()
+    """The reminders that went out since the last decision; each goes out once."""
+    trouble: str = ""
+    """Why the card can't be shown, as Slack says; empty while it can."""
 
     @property
     def holder(self) -> Person | None:
@@ -191,6 +245,23 @@ class Missing:
 
 
 Outcome = Won | Already | AlreadyHeld | Closed | Missing
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The decision stands: now, or found recorded already when its own write was repeated."""
+
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """Something else was decided first: the claim it was about is over, or the request is closed."""
+
+    standing: Standing
+
+
+Result = Decided | Overtaken | Missing
 
 
 @dataclass(frozen=True, slots=True)
