@@ -12,12 +12,10 @@ from urllib.parse import SplitResult, urlsplit
 SLACK_API_URL = "https://slack.com/api/"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
-_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _MAX_QUEUE_NAME = 80 - len("-dlq")
 """SQS allows 80 characters, and the dead-letter queue's name has four more."""
 
-_is_file = os.path.isfile
-"""It never raises, which Path.is_file does before Python 3.14."""
+_is_file = os.path.isfile  # It never raises, which Path.is_file does before Python 3.14.
 
 _CHANNEL = re.compile(r"[CG][A-Z0-9]{2,}")
 _PERSON_OR_GROUP = re.compile(r"[UWS][A-Z0-9]{2,}")
@@ -137,7 +135,7 @@ def _api_url_faults(value: str) -> list[str]:
     url = _address(value or SLACK_API_URL)
     if url is None:
         return [f"SLACK_API_URL is not an absolute address; leave it out, or give one such as {SLACK_API_URL}"]
-    if url.scheme == "http" and url.hostname not in _LOOPBACK:
+    if url.scheme == "http" and url.hostname not in ("localhost", "127.0.0.1", "::1"):
         return ["SLACK_API_URL would send tokens unencrypted; use https, or http only for this machine (127.0.0.1)."]
     return []
 

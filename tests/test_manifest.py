@@ -11,6 +11,8 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
+import doctor
+
 SCHEMA = os.environ.get("DIBS_MANIFEST_SCHEMA")
 
 SCOPES = {
@@ -38,6 +40,10 @@ def test_scopes_are_the_needed_ones_once_each(manifest: Any) -> None:
 
     assert list(scopes) == ["bot"]
     assert sorted(scopes["bot"]) == sorted(SCOPES)
+
+
+def test_the_doctor_asks_for_the_same_scopes() -> None:
+    assert doctor.SCOPES == SCOPES
 
 
 def test_events_are_the_needed_ones(manifest: Any) -> None:
