@@ -135,6 +135,11 @@ def refused_outsider() -> Message:
     )
 
 
+def refused_guest() -> Message:
+    """To a guest in the channel, where membership of the channel makes a coach."""
+    return _said("Guests can't claim here unless they are named as coaches. A recruiter can have you added.")
+
+
 def cannot_check_role() -> Message:
     """To whoever tapped while Slack could not say who is a coach; nothing was claimed."""
     return _said(

@@ -51,10 +51,12 @@ def _line(request: Request) -> str:
 
 def _deed(entry: Entry, what: str = "") -> str:
     match entry.kind:
-        case EntryKind.WON:
-            return joined(["won", what], " ")
         case EntryKind.LOST:
             by = f" by {times.margin(entry.at - entry.since)}" if entry.since is not None else ""
             return joined(["lost", what, f"to {mention(entry.holder)}{by}"], " ")
         case EntryKind.CLOSED:
             return joined(["tapped", what, "when it could not be claimed any more"], " ")
+        case EntryKind.CAPPED:
+            return joined(["tapped", what, "while at the weekly cap"], " ")
+        case _:
+            return joined([str(entry.kind), what], " ")

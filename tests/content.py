@@ -113,10 +113,24 @@ def requests(count: int, state: State = State.OPEN, submission: Submission = PLA
 
 
 def entry(number: int = 0, kind: EntryKind = EntryKind.LOST, text: str = "") -> Entry:
-    """An attempt by Cat against Ana, 415 ms too late; `text` where a worker or a person is named."""
-    by = Person(CAT.team, CAT.id, text or CAT.name)
-    at, since = NOON + number * 1000 + 415, NOON + number * 1000
-    return Entry(f"entry{number}", PLAIN.request_id, "K7-QF", kind, by, at, text or "b2", CHANNEL, ANA, since, at + 300)
+    """What Cat did, 415 ms after Ana claimed; `text` where a worker or a person is named, and as the reason."""
+    since = NOON + number * 1000
+    return Entry(
+        id=f"entry{number}",
+        request_id=PLAIN.request_id,
+        code="K7-QF",
+        kind=kind,
+        by=Person(CAT.team, CAT.id, text or CAT.name),
+        at=since + 415,
+        worker=text or "b2",
+        where=CHANNEL,
+        claim_id="claim1",
+        holder=ANA,
+        since=since if kind is EntryKind.LOST else None,
+        reason=text,
+        when=NOON + 86_400_000 if kind is EntryKind.BOOKED else None,
+        told_at=since + 715,
+    )
 
 
 def entries(count: int, text: str = "") -> tuple[Entry, ...]:

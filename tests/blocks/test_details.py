@@ -10,7 +10,7 @@ from blocks.details import details_modal, message_modal
 from domain import State
 from sandbox.slack.blocks import check_view
 from tests.blocks.reading import shown, texts
-from tests.content import CONTENTS, PLAIN, TEXTS, entries, request
+from tests.content import CONTENTS, PLAIN, TEXTS, entry, request
 
 
 def test_contact_details_only_for_those_who_may_see_them() -> None:
@@ -45,7 +45,7 @@ def test_no_notes_say_so() -> None:
 
 
 def test_the_story_keeps_the_newest_lines_in_order() -> None:
-    told = shown(details_modal(request(), False, tuple(reversed(entries(30)))))
+    told = shown(details_modal(request(), False, [entry(number) for number in reversed(range(30))]))
     assert "… 10 earlier tries" in told
     assert (
         "<@W0CAT> lost to <@U0ANA> by 0.415 s, told at <!date^1796040010^{time_secs}|12:00:10 UTC> · worker b2" in told
