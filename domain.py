@@ -196,6 +196,11 @@ class Standing:
     def holder(self) -> Person | None:
         return self.claim.holder if self.claim else None
 
+    @property
+    def is_held(self) -> bool:
+        """Somebody has it and has something to do about it."""
+        return self.claim is not None and self.state in (State.CLAIMED, State.BOOKED)
+
 
 @dataclass(frozen=True, slots=True)
 class Request:

@@ -19,6 +19,7 @@ from services.intake import Intake
 from services.lag import Lag
 from services.lists import Lists
 from services.people import People, Workspace
+from services.profiles import Profiles
 from services.recruiters import Recruiters
 from services.slack import Slack, answer_of
 from services.sweep import Sweep
@@ -53,8 +54,15 @@ def build(
     """Every service, on the real clock."""
     clock: Clock = now_ms
     worker, channel, tasks = worker_id(), settings.channel, Tasks()
+    profiles = Profiles(slack, workspace.team, clock)
     people = People(
-        slack, workspace, channel=channel, coaches=settings.coaches, recruiters=settings.recruiters, clock=clock
+        slack,
+        workspace,
+        profiles,
+        channel=channel,
+        coaches=settings.coaches,
+        recruiters=settings.recruiters,
+        clock=clock,
     )
     recruiters = Recruiters(slack, people, environment=environment, channel=channel)
     cards = Cards(table, slack, Place(channel, environment), tasks, on_trouble=recruiters.card_trouble, clock=clock)

@@ -102,7 +102,7 @@ class Claiming:
 
     async def _claim(self, tap: Tap) -> Outcome:
         now = self._clock()
-        holder = self._people.named(tap.actor.person)
+        holder = self._people.profiles.named(tap.actor.person)
         claim = Claim(id=tap.claim_id, holder=holder, at=now, worker=self._worker)
         return await claims.claim(self._table, tap.request_id, claim, tap.where, now + GRACE_MS)
 
@@ -146,7 +146,7 @@ class Claiming:
             request_id=tap.request_id,
             code=standing.code,
             kind=kind,
-            by=self._people.named(tap.actor.person),
+            by=self._people.profiles.named(tap.actor.person),
             at=self._clock(),
             worker=self._worker,
             where=tap.where,
@@ -169,6 +169,8 @@ class Claiming:
         match outcome:
             case Refused(Role.OUTSIDER):
                 return notices.refused_outsider()
+            case Refused(Role.GUEST):
+                return notices.refused_guest()
             case Refused(Role.UNKNOWN):
                 return notices.cannot_check_role()
             case Refused():

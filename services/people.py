@@ -1,4 +1,4 @@
-"""Who is who: what a person may do, and how they are called."""
+"""Who is who: what a person may do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain import Clock, Person
+from services.profiles import Profiles
 from services.reactions import SlackFailure
 from services.slack import Slack
 
@@ -15,9 +16,6 @@ log = logging.getLogger(__name__)
 
 FRESH_MS = 5 * 60_000
 """How long a list of members is good for: usergroups.users.list is a tier-2 method (20 calls a minute)."""
-NAME_FRESH_MS = 60 * 60_000
-NAMES_AT_START = 60
-"""users.info is a tier-4 method (100 calls a minute); whoever is beyond this is asked for at their first tap."""
 GROUP_PREFIX = "S"
 """User-group ids begin with it; user ids begin with U or W."""
 
@@ -28,6 +26,7 @@ class Role(StrEnum):
     YES = "yes"
     NO = "no"
     OUTSIDER = "outsider"
+    GUEST = "guest"
     UNKNOWN = "unknown"
 
 
@@ -55,12 +54,6 @@ class _Members:
     read_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
-    text: str
-    read_at: int
-
-
 class People:
     """Roles and names. Member lists are cached; while Slack does not answer, the last list known stands."""
 
@@ -68,6 +61,7 @@ class People:
         self,
         slack: Slack,
         workspace: Workspace,
+        profiles: Profiles,
         *,
         channel: str,
         coaches: tuple[str, ...],
@@ -76,17 +70,27 @@ class People:
     ) -> None:
         self._slack = slack
         self._workspace = workspace
+        self.profiles = profiles
         self._channel = channel
         self._clock = clock
         self.coaches = coaches
         self.recruiters = recruiters
         self._lists: dict[str, _Members] = {}
         self._reading: dict[str, asyncio.Lock] = {}
-        self._names: dict[str, _Name] = {}
 
     async def coach(self, actor: Actor) -> Role:
-        """Whether they may claim: named in DIBS_COACHES, in one of its groups, or, when it is empty, in the channel."""
-        return await self._has(actor, self.coaches or (self._channel,))
+        """Whether they may claim: named in DIBS_COACHES, in one of its groups, or, when it is empty, in the channel.
+
+        Guests share channels without being part of the team, so they are coaches only where somebody says so.
+        """
+        role = await self._has(actor, self.coaches or (self._channel,))
+        if role is Role.YES and not self.coaches and await self._is_guest(actor):
+            return Role.GUEST
+        return role
+
+    async def _is_guest(self, actor: Actor) -> bool:
+        profile = await self.profiles.look_up(actor.person.id)
+        return profile is not None and profile.guest
 
     async def recruiter(self, actor: Actor) -> Role:
         return await self._has(actor, self.recruiters)
@@ -127,31 +131,11 @@ class People:
         return await self._slack.channel_members(place)
 
     async def warm_up(self) -> None:
-        """Reads every list and the first names once, so that the first tap of the day does not wait for them."""
+        """Reads every list and the first profiles once, so that the first tap of the day does not wait for them."""
         places = (*(self.coaches or (self._channel,)), *self.recruiters)
         lists = await asyncio.gather(*(self._members(place) for place in places if _is_list(place)))
-        people = {place for place in places if not _is_list(place)}.union(*(members or () for members in lists))
-        for id_ in sorted(people)[:NAMES_AT_START]:
-            await self.learn_name(Person(self._workspace.team, id_))
-
-    def named(self, person: Person) -> Person:
-        """The person under the name last learned, without asking: no claim waits for a name."""
-        known = self._names.get(person.id)
-        return Person(person.team, person.id, known.text if known else person.name or person.id)
-
-    async def learn_name(self, person: Person) -> None:
-        """Asks Slack how they are called; without an answer, what is known stays."""
-        known = self._names.get(person.id)
-        if known and self._clock() - known.read_at < NAME_FRESH_MS:
-            return
-        try:
-            user = await self._slack.user(person.id)
-        except SlackFailure as failure:
-            log.warning("cannot read the name of %s: %s", person.id, failure)
-            return
-        profile = user.get("profile") or {}
-        name = profile.get("display_name") or profile.get("real_name") or user.get("real_name") or user.get("name")
-        self._names[person.id] = _Name(str(name or person.name or person.id), self._clock())
+        named = {place for place in places if not _is_list(place)}
+        await self.profiles.warm_up(named.union(*(members or () for members in lists)))
 
 
 def _is_list(place: str) -> bool:

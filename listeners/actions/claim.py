@@ -38,7 +38,7 @@ def _begin(dibs: Services, press: Press, request_id: str) -> asyncio.Task[Decisi
     )
     decision = dibs.tasks.start(dibs.claiming.decide(tap), f"decision {tap.claim_id}")
     dibs.tasks.start(guarded(dibs, tap.route, _finish(dibs, press, tap, decision)), f"claim {tap.claim_id}")
-    dibs.tasks.start(dibs.people.learn_name(press.actor.person), "name")
+    dibs.tasks.start(dibs.people.profiles.look_up(press.actor.person.id), "name")
     return decision
 
 
