@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from intake.consumer import Done, Later, Verdict
+from intake.consumer import MAX_WORKING, Done, Later, Verdict
 from intake.queue import Delivery, Queue, open_client
 from tests.intake.work import (
     NAME,
@@ -119,6 +119,23 @@ async def test_a_slow_message_does_not_hold_up_those_behind_it(sqs: SQSClient) -
         enough.set()
 
     assert queue.done == 26
+
+
+async def test_no_more_is_taken_than_can_be_worked_on(sqs: SQSClient) -> None:
+    enough = asyncio.Event()
+
+    async def slow(_: Delivery) -> Verdict:
+        await enough.wait()
+        return Done()
+
+    queue = Queue(NAME, sqs)
+    send(sqs, *["slow"] * (MAX_WORKING + 5))
+    async with consuming(queue, Judge(slow=slow)):
+        await until(lambda: queue.received == MAX_WORKING)
+        enough.set()
+        await until(lambda: queue.done == MAX_WORKING + 5)
+
+    assert left(sqs) == 0
 
 
 async def test_stopping_does_not_wait_for_the_long_poll(sqs: SQSClient) -> None:
