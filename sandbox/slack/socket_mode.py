@@ -42,6 +42,7 @@ class SocketMode:
         self._turn = 0
         self._held: list[asyncio.Future[None]] | None = None
         self._duplicate = False
+        self._refuse = False
         self._drop: Literal["before", "after"] | None = None
 
     @property
@@ -94,7 +95,8 @@ class SocketMode:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one WebSocket from its hello to its end; a used ticket is refused before it opens."""
-        if not self._context.tickets.use_socket(request.query.get("ticket", "")):
+        refused, self._refuse = self._refuse, False
+        if not self._context.tickets.use_socket(request.query.get("ticket", "")) or refused:
             return web.Response(status=403, text="This address was used already, or never given out.")
         socket = web.WebSocketResponse()
         await socket.prepare(request)
@@ -146,6 +148,10 @@ class SocketMode:
     def duplicate_next(self) -> None:
         """Send the next envelope twice, with the same ids."""
         self._duplicate = True
+
+    def refuse_next(self) -> None:
+        """Refuse the next handshake; its address is used up by that, and a client that insists on it stays out."""
+        self._refuse = True
 
     def hold(self) -> None:
         """Keep envelopes back from now on."""

@@ -30,6 +30,7 @@ class Workspace:
     bot_token: str = "xoxb-sandbox"  # noqa: S105 - it opens nothing but this sandbox
     app_token: str = "xapp-sandbox"  # noqa: S105
     scopes: set[str] = field(default_factory=lambda: set(SCOPES))
+    messages_tab: bool = True
     commands: set[str] = field(default_factory=lambda: {"/interviews"})
     bot_events: set[str] = field(default_factory=lambda: {"app_home_opened"})
     ephemerals: list[Message] = field(default_factory=list)

@@ -21,7 +21,7 @@ def clock() -> HandClock:
 @pytest.fixture
 async def slack(clock: HandClock) -> AsyncIterator[SlackStandIn]:
     """A running stand-in that is quicker than Slack to give an ack up and to redeliver."""
-    async with SlackStandIn(default_workspace(), clock=clock, ack_seconds=1.0, retry_delays=(0.0, 0.05)) as running:
+    async with SlackStandIn(default_workspace(), clock=clock, ack_seconds=1.5, retry_delays=(0.0, 0.05)) as running:
         yield running
 
 

@@ -39,6 +39,13 @@ async def test_a_user_id_posts_to_their_direct_messages(client: AsyncWebClient, 
     assert refused["error"] == "channel_not_found"
 
 
+async def test_direct_messages_that_cannot_be_posted(client: AsyncWebClient, slack: SlackStandIn) -> None:
+    slack.workspace.user("U0BEN").deleted = True
+    assert (await refusal(client, "chat.postMessage", channel="U0BEN", text="x"))["error"] == "channel_not_found"
+    slack.workspace.messages_tab = False
+    assert (await refusal(client, "chat.postMessage", channel="U0ANA", text="x"))["error"] == "messages_tab_disabled"
+
+
 async def test_threads(client: AsyncWebClient) -> None:
     parent = await client.chat_postMessage(channel="C0PANEL", text="parent")
     await client.chat_postMessage(channel="C0PANEL", text="quiet", thread_ts=parent["ts"])

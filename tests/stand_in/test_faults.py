@@ -75,7 +75,7 @@ async def test_a_lost_request_means_it_was_not(client: AsyncWebClient, slack: Sl
 
 async def test_a_delay_lets_later_calls_overtake(client: AsyncWebClient, slack: SlackStandIn) -> None:
     ts = (await client.chat_postMessage(channel="C0PANEL", text="card"))["ts"]
-    fault = slack.faults.on("chat.update", delay=0.3)
+    fault = slack.faults.on("chat.update", delay=1.0)
     slow = asyncio.create_task(client.chat_update(channel="C0PANEL", ts=ts, text="older"))
     await until(lambda: fault.hits == 1)
     await client.chat_update(channel="C0PANEL", ts=ts, text="newer")

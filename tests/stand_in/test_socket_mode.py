@@ -30,6 +30,15 @@ async def test_an_address_works_once(slack: SlackStandIn, http: aiohttp.ClientSe
     assert refused.value.status == 403
 
 
+async def test_a_refused_handshake_uses_the_address_up(slack: SlackStandIn, http: aiohttp.ClientSession) -> None:
+    address = (await web_client(slack).apps_connections_open(app_token="xapp-sandbox"))["url"]
+    slack.socket.refuse_next()
+    for _ in range(2):
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await http.ws_connect(address)
+    await (await open_socket(slack, http)).close()
+
+
 async def test_the_eleventh_connection_is_sent_away(slack: SlackStandIn, http: aiohttp.ClientSession) -> None:
     sockets = [await open_socket(slack, http) for _ in range(10)]
     address = (await web_client(slack).apps_connections_open(app_token="xapp-sandbox"))["url"]

@@ -1,12 +1,24 @@
 """The stand-in and a real Bolt app together: a card, a claim, a loser."""
 
+import aiohttp
+from aiohttp import web
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.async_app import AsyncAck, AsyncApp, AsyncRespond
 from slack_sdk.web.async_client import AsyncWebClient
 
-from sandbox.slack import SlackStandIn
+from sandbox.slack import SlackStandIn, default_workspace
 from sandbox.slack.records import Json
 from tests.stand_in.support import actions, button, section
+
+
+async def test_a_page_can_be_added_before_the_start() -> None:
+    async def page(request: web.Request) -> web.Response:
+        return web.Response(text="the page")
+
+    slack = SlackStandIn(default_workspace())
+    slack.web_app.router.add_get("/", page)
+    async with slack, aiohttp.ClientSession(slack.url) as http, http.get("/") as response:
+        assert await response.text() == "the page"
 
 
 async def test_one_of_two_people_gets_the_card(

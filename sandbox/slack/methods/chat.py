@@ -19,9 +19,13 @@ def post_message(context: Context, args: Arguments) -> Json:
 
 def _open_for_posting(context: Context, args: Arguments) -> Channel:
     user = context.workspace.users.get(args.needed("channel"))
+    if user is not None and user.deleted:
+        raise Refused("channel_not_found")
     channel = visible(context, args) if user is None else context.workspace.dm(user.id)
     if channel.is_archived:
         raise Refused("is_archived")
+    if channel.is_im and not context.workspace.messages_tab:
+        raise Refused("messages_tab_disabled")
     may_post_anywhere = "chat:write.public" in context.workspace.scopes and not channel.is_private
     if not is_member(context, channel) and not may_post_anywhere:
         raise Refused("not_in_channel")
