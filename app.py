@@ -58,6 +58,8 @@ def _carry_out(command: str, settings: Settings) -> int:
     work = {"run": running.run, "setup": set_up, "doctor": doctor.examine}[command]
     try:
         return asyncio.run(work(settings))
+    except SettingsError as error:
+        return _refuse(*error.faults)
     except (StoreFault, StoreUnavailable, QueueUnavailable, SlackFailure) as error:
         return _refuse(f"{type(error).__name__}: {error}")
 

@@ -19,7 +19,8 @@ from intake import queue_setup
 from intake.forms import read_form_config
 from intake.queue import QueueUnavailable
 from services.reactions import SlackFailure
-from services.slack import Slack, answer_of
+from services.slack import Slack
+from services.slack_answers import answer_of
 from settings import Settings, SettingsError
 from store import schema
 from store.table import open_table

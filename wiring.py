@@ -21,7 +21,8 @@ from services.lists import Lists
 from services.people import People, Workspace
 from services.profiles import Profiles
 from services.recruiters import Recruiters
-from services.slack import Slack, answer_of
+from services.slack import Slack
+from services.slack_answers import answer_of
 from services.sweep import Sweep
 from services.tasks import Tasks
 from settings import Settings

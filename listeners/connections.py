@@ -23,7 +23,7 @@ from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
 from services.reactions import Reaction, SlackFailure
-from services.slack import answer_of
+from services.slack_answers import answer_of
 from services.tasks import Tasks
 
 log = logging.getLogger(__name__)

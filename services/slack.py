@@ -8,27 +8,27 @@ so their callers read the store again instead.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from typing import Any, Protocol
 
 import aiohttp
-from slack_sdk.errors import SlackApiError, SlackClientError
 from slack_sdk.http_retry.builtin_async_handlers import (
     AsyncConnectionErrorRetryHandler,
     AsyncRateLimitErrorRetryHandler,
     AsyncServerErrorRetryHandler,
 )
 from slack_sdk.web.async_client import AsyncWebClient
-from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from domain import Card
 from services.reactions import SlackFailure
+from services.slack_answers import answer_of
 from services.throttle import Throttle
 
 TIMEOUT_SECONDS = 6
 """For one HTTP exchange: shorter than the grace that owed work gets, so a late edit is over before another begins."""
 
 View = dict[str, Any]
+Mark = dict[str, Any]
+"""Metadata that names a message of ours: opaque ids only, since every app of the workspace can read it."""
 
 
 class Message(Protocol):
@@ -112,25 +112,33 @@ class Slack:
         answer = await answer_of("conversations.open", self.reads.conversations_open(users=user))
         return str(answer["channel"]["id"])
 
-    async def find_posted(self, channel: str, payload: dict[str, Any], since: int) -> Card | None:
-        """The message of ours in `channel`, not older than `since` (ms), whose metadata has all of `payload`."""
+    async def post_once(
+        self, channel: str, message: Message, mark: Mark, since: int, *, again: bool, thread: str | None = None
+    ) -> Card:
+        """Posts what carries `mark`; `again`: not before a look whether an earlier try has arrived."""
+        found = await self.find_posted(channel, mark, since, thread) if again else None
+        metadata = {"event_type": "dibs_notice", "event_payload": mark}
+        return found or await self.post(channel, message, metadata=metadata, thread=thread)
+
+    async def find_posted(self, channel: str, mark: Mark, since: int, thread: str | None = None) -> Card | None:
+        """The message in `channel`, or in a thread of it, since `since` (ms), whose metadata has all of `mark`."""
+        where = {"channel": channel, "oldest": f"{since / 1000:.6f}", "include_all_metadata": True, "limit": 200}
         cursor: str | None = None
         while True:
-            call = self.reads.conversations_history(
-                channel=channel,
-                oldest=f"{since / 1000:.6f}",
-                include_all_metadata=True,
-                limit=200,
-                cursor=cursor,
-            )
-            answer = await answer_of("conversations.history", call)
+            answer = await self._page_of_messages(where, thread, cursor)
             for message in answer.get("messages", []):
-                found = message.get("metadata", {}).get("event_payload", {})
-                if payload.items() <= found.items():
+                found = (message.get("metadata") or {}).get("event_payload") or {}
+                if mark.items() <= found.items():
                     return Card(channel=channel, ts=message["ts"])
             cursor = (answer.get("response_metadata") or {}).get("next_cursor")
             if not cursor:
                 return None
+
+    async def _page_of_messages(self, where: dict[str, Any], thread: str | None, cursor: str | None) -> dict[str, Any]:
+        if thread is None:
+            return await answer_of("conversations.history", self.reads.conversations_history(**where, cursor=cursor))
+        call = self.reads.conversations_replies(**where, ts=thread, cursor=cursor)
+        return await answer_of("conversations.replies", call)
 
     async def permalink(self, card: Card) -> str:
         call = self.reads.chat_getPermalink(channel=card.channel, message_ts=card.ts)
@@ -166,38 +174,3 @@ class Slack:
     async def user(self, user: str) -> dict[str, Any]:
         answer = await answer_of("users.info", self.reads.users_info(user=user))
         return dict(answer["user"])
-
-
-async def answer_of(method: str, call: Awaitable[AsyncSlackResponse]) -> dict[str, Any]:
-    """Awaits one call of slack_sdk; whatever goes wrong comes out as a SlackFailure."""
-    try:
-        response = await call
-    except SlackApiError as error:
-        raise _failure(method, error) from error
-    except TimeoutError as error:
-        raise SlackFailure(method, "timeout") from error
-    except (aiohttp.ClientError, SlackClientError, OSError) as error:
-        raise SlackFailure(method, "connection_lost") from error
-    return dict(response.data) if isinstance(response.data, dict) else {}
-
-
-def _failure(method: str, error: SlackApiError) -> SlackFailure:
-    response = error.response
-    status = getattr(response, "status_code", 200)
-    data = getattr(response, "data", response)
-    code = data.get("error") if isinstance(data, dict) else None
-    if status == 429:
-        return SlackFailure(method, "ratelimited", _retry_after(response))
-    if status >= 500 or not code:
-        return SlackFailure(method, "http_error")
-    return SlackFailure(method, str(code), _retry_after(response))
-
-
-def _retry_after(response: Any) -> float:
-    """Slack's Retry-After, in seconds (docs.slack.dev/apis/web-api/rate-limits); 1 when it is missing."""
-    headers = getattr(response, "headers", {}) or {}
-    value = headers.get("Retry-After") or headers.get("retry-after") or "1"
-    try:
-        return float(value[0] if isinstance(value, list) else value)
-    except ValueError:
-        return 1.0

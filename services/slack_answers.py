@@ -1,0 +1,47 @@
+"""The choke point of every call to Slack: whatever goes wrong comes out as a `SlackFailure`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+import aiohttp
+from slack_sdk.errors import SlackApiError, SlackClientError
+from slack_sdk.web.async_slack_response import AsyncSlackResponse
+
+from services.reactions import SlackFailure
+
+
+async def answer_of(method: str, call: Awaitable[AsyncSlackResponse]) -> dict[str, Any]:
+    """Awaits one call of slack_sdk; whatever goes wrong comes out as a SlackFailure."""
+    try:
+        response = await call
+    except SlackApiError as error:
+        raise _failure(method, error) from error
+    except TimeoutError as error:
+        raise SlackFailure(method, "timeout") from error
+    except (aiohttp.ClientError, SlackClientError, OSError) as error:
+        raise SlackFailure(method, "connection_lost") from error
+    return dict(response.data) if isinstance(response.data, dict) else {}
+
+
+def _failure(method: str, error: SlackApiError) -> SlackFailure:
+    response = error.response
+    status = getattr(response, "status_code", 200)
+    data = getattr(response, "data", response)
+    code = data.get("error") if isinstance(data, dict) else None
+    if status == 429:
+        return SlackFailure(method, "ratelimited", _retry_after(response))
+    if status >= 500 or not code:
+        return SlackFailure(method, "http_error")
+    return SlackFailure(method, str(code), _retry_after(response))
+
+
+def _retry_after(response: Any) -> float:
+    """Slack's Retry-After, in seconds (docs.slack.dev/apis/web-api/rate-limits); 1 when it is missing."""
+    headers = getattr(response, "headers", {}) or {}
+    value = headers.get("Retry-After") or headers.get("retry-after") or "1"
+    try:
+        return float(value[0] if isinstance(value, list) else value)
+    except ValueError:
+        return 1.0
