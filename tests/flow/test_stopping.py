@@ -91,7 +91,8 @@ async def _signals() -> AsyncIterator[None]:
 async def test_starts_and_stops_leave_nothing_open(aws: dict[str, str], tmp_path: Path) -> None:
     async with running_workspace(aws, tmp_path, processes=0, ack_seconds=10.0) as w:
         left = [await _cycle(w, number) for number in range(CYCLES)]
-        assert max(left[-3:]) <= max(left[:3]), f"open files after each cycle: {left}"
+        # A few come and go as the last connections of a run end; one left open by each run would add up.
+        assert left[-1] - left[0] < CYCLES // 2, f"open files after each cycle: {left}"
         assert len(w.cards()) == CYCLES
 
 
@@ -106,4 +107,8 @@ async def _cycle(w: Workspace, number: int) -> int:
     await w.until(lambda: not w.slack.socket.connections, "disconnected")
     assert "claimed by ana" in w.card(request.id).text
     gc.collect()
+    return _open_files()
+
+
+def _open_files() -> int:
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
