@@ -4,13 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: help sandbox test check format lock clean
+.PHONY: help sandbox test check format bench lock clean
 
 help:
 	@echo "make sandbox   a whole workspace on this machine; prints the address of its page"
 	@echo "make test      every test (the browser tests need Chromium)"
 	@echo "make check     lint, format and types"
 	@echo "make format    rewrite the files as the formatter wants them"
+	@echo "make bench     what a claim costs, and how soon the sandbox is there; takes minutes"
 	@echo "make lock      pin the newest dependencies with their hashes"
 
 $(VENV)/sandbox.done: requirements/sandbox.txt
@@ -39,6 +40,10 @@ check: $(VENV)/test.done
 format: $(VENV)/test.done
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+bench: $(VENV)/test.done
+	$(BIN)/python -m bench.claims
+	$(BIN)/python -m bench.start
 
 # The widest set is resolved first and constrains the others, so one version serves all three.
 UV := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
