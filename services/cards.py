@@ -187,7 +187,7 @@ class Cards:
     async def _give_up(self, request: Request, failure: SlackFailure) -> None:
         """Repeating would not help: the recruiters are told once, and the next decision tries afresh."""
         log.error("card of %s given up: %s", request.id, failure)
-        if await cards.give_up(self._table, request.id, request.standing.seq, failure.code):
+        if await cards.give_up(self._table, request.id, request.standing.seq, failure.code, None):
             self._tasks.start(self._on_trouble(request, failure), f"trouble with the card of {request.id}")
 
     async def redraw(self, request_id: str) -> None:

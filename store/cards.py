@@ -130,23 +130,19 @@ async def forget_card(table: Table, request_id: str, card: Card) -> bool:
     return True
 
 
-async def give_up(table: Table, request_id: str, seq: int, trouble: str) -> bool:
+async def give_up(table: Table, request_id: str, seq: int, trouble: str, again_at: int | None) -> bool:
     """Stop trying to show `seq`, and say why; True the first time for this trouble, when somebody is to be told.
 
-    What was decided since keeps what it owes, and is tried afresh.
+    The request is looked at again at `again_at`, if that is given. What was decided since keeps what it owes.
     """
-    change = "SET #trouble = :trouble REMOVE #owed, #due"
+    rest = "REMOVE #owed, #due" if again_at is None else "SET #owed = :owed, #due = :due"
+    later = owing(request_id, again_at)
+    with suppress(ConditionFailed):
+        await update(table, state_key(request_id), rest, "#seq = :seq", {"seq": seq, **later})
+    new = "#seq = :seq AND (attribute_not_exists(#trouble) OR #trouble <> :trouble)"
     try:
-        await update(
-            table,
-            state_key(request_id),
-            change,
-            "#seq = :seq AND (attribute_not_exists(#trouble) OR #trouble <> :trouble)",
-            {"seq": seq, "trouble": trouble},
-        )
+        await update(table, state_key(request_id), "SET #trouble = :trouble", new, {"seq": seq, "trouble": trouble})
     except ConditionFailed:
-        with suppress(ConditionFailed):
-            await update(table, state_key(request_id), "REMOVE #owed, #due", "#seq = :seq", {"seq": seq})
         return False
     return True
 
