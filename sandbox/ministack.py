@@ -1,6 +1,5 @@
 """MiniStack, the AWS stand-in, as a child process that only this machine can reach."""
 
-import asyncio
 import http.client
 import socket
 import sys
@@ -21,9 +20,9 @@ class MiniStackFailed(Exception):
 
 
 class MiniStack:
-    """DynamoDB and SQS at `url` while it runs; everything in it is forgotten when it stops.
+    """DynamoDB and SQS at `url` inside `with MiniStack() as aws:`; everything in it is forgotten at the end.
 
-    Use it as `with MiniStack() as aws:` or through `await start()` and `await stop()`.
+    Entering takes a third of a second and raises MiniStackFailed.
     """
 
     url: str
@@ -42,14 +41,6 @@ class MiniStack:
     ) -> None:
         self._child.stop()
         self._folder.cleanup()
-
-    async def start(self) -> None:
-        """Start it and wait until it answers; raises MiniStackFailed."""
-        await asyncio.to_thread(self.__enter__)
-
-    async def stop(self) -> None:
-        """Stop it and remove everything it wrote."""
-        await asyncio.to_thread(self.__exit__, None, None, None)
 
     def _start_on_a_free_port(self) -> Child:
         # Between finding a free port and using it somebody else may take it, hence more than one try.

@@ -25,6 +25,8 @@ _APP = Path(__file__).parent.parent / "app.py"
 _QUEUE = "dibs-submissions"
 _PORTS_TO_TRY = 50
 _CONNECT_SECONDS = 30.0
+# A closed terminal counts too: the children have sessions of their own and would outlive it.
+_STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class SandboxFailed(Exception):
@@ -164,10 +166,10 @@ def _free_port(first: int) -> int:
 @contextlib.contextmanager
 def _signals(stop: asyncio.Event) -> Iterator[None]:
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in _STOPPING:
         loop.add_signal_handler(number, stop.set)
     try:
         yield
     finally:
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in _STOPPING:
             loop.remove_signal_handler(number)

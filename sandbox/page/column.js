@@ -4,11 +4,11 @@ import { announce } from "./announce.js";
 import { now } from "./clock.js";
 import { composer } from "./composer.js";
 import { deeds } from "./deeds.js";
-import { el, keepAtEnd, reconcile } from "./dom.js";
+import { el, END, keepAtEnd, LAST_START, reconcile } from "./dom.js";
 import { drawBlocks } from "./kit/blocks.js";
 import { formatDate } from "./kit/dates.js";
 import { plainText } from "./kit/mrkdwn.js";
-import { avatar, drawMessage, drawNotice } from "./message.js";
+import { avatar, drawMessage, drawPrivate } from "./message.js";
 import { Modal } from "./modal.js";
 import { Tabs } from "./tabs.js";
 
@@ -19,6 +19,7 @@ export class Column {
   #deeds;
   #problem = "";
   #home = null;
+  #readUpTo = "";
   #parts = {
     warning: el("p", { class: "warning", role: "alert" }),
     time: el("span", { class: "local-time" }),
@@ -40,7 +41,8 @@ export class Column {
     this.#tabs = new Tabs(`tab-${person.user}`, panels, (id) => this.#visit(id));
     const attributes = { class: "column", id: `person-${person.user}`, tabindex: "-1", "aria-label": `${person.name}, ${person.role}` };
     this.node = el("section", { ...attributes, onclick: (event) => this.#jump(event) }, this.#head(directory), this.#tabs.list, warning, channel, dms, home);
-    this.#pulls = [this.#parts.messages, this.#parts.notices.parentElement, dms].map(keepAtEnd);
+    const { messages, notices } = this.#parts;
+    this.#pulls = [keepAtEnd(messages, END), keepAtEnd(notices, LAST_START), keepAtEnd(dms, END)];
     this.#modal = new Modal(this.node, this.#deeds.modal);
   }
 
@@ -63,6 +65,7 @@ export class Column {
     this.#reader = { directory, people, zone: person.tz, user: person.user };
     this.#drawChannel(person.channels[0]);
     this.#drawMessages(person.dms[0]);
+    this.#drawPrivate(person.channels[0], person.dms[0]);
     this.#drawHome(person.home);
     for (const pull of this.#pulls) pull();
     this.#modal.show(person.modals.at(-1), this.#reader);
@@ -72,7 +75,9 @@ export class Column {
 
   #warn(problem) {
     this.#problem = problem;
-    this.#parts.warning.textContent = this.#person.warning ?? problem;
+    const text = this.#person.warning ?? problem;
+    if (this.#parts.warning.textContent !== text) this.#parts.warning.textContent = text;
+    this.#modal.warn(text);
   }
 
   /** Show the person's own wall clock. */
@@ -81,22 +86,43 @@ export class Column {
     this.#parts.time.textContent = `${formatDate(now() / 1000, "{time}", this.#person.tz, now())} ${place}`;
   }
 
-  #drawChannel({ id, messages, ephemerals }) {
-    const card = (message) => drawMessage(message, this.#reader, this.#act({ channel: id, ts: message.ts }));
-    const notice = (message) => {
-      const act = this.#act({ channel: id, ts: message.ts, ephemeral: true });
-      return drawNotice(message, this.#reader, act, () => this.#deeds.dismiss(message.ts));
-    };
-    const came = this.#list(this.#parts.messages, messages, card, "Nothing here yet. Send a form, and its card arrives here.");
-    const told = this.#list(this.#parts.notices, ephemerals, notice, "Nothing private yet. What Dibs tells one person alone appears here.");
-    for (const { text } of told) announce(`Only visible to ${this.#person.name}: ${plainText(text ?? "", this.#reader)}`);
-    this.#tabs.addUnseen("channel", came.length + told.length);
+  #drawChannel({ id, messages }) {
+    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: id, ts: message.ts }));
+    const came = this.#list(this.#parts.messages, messages, draw, "Nothing here yet. Send a form, and its card arrives here.");
+    this.#tabs.addUnseen("channel", came.length);
   }
 
   #drawMessages(dm) {
     const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: dm.id, ts: message.ts }));
-    const came = this.#list(this.#parts.dms, dm?.messages ?? [], draw, "No direct messages from Dibs yet.");
-    this.#tabs.addUnseen("dms", came.length);
+    this.#list(this.#parts.dms, dm?.messages ?? [], draw, "No direct messages from Dibs yet.");
+    if (this.#tabs.current === "dms") this.#readUpTo = dm?.messages.at(-1)?.ts ?? "";
+    this.#tabs.setUnseen("dms", this.#unread(dm).length);
+  }
+
+  // A direct message pops up where the person is until they have looked at it, as Slack's notifications do.
+  #unread(dm) {
+    return (dm?.messages ?? []).filter(({ ts }) => ts > this.#readUpTo);
+  }
+
+  #drawPrivate(channel, dm) {
+    const items = [...channel.ephemerals.map((message) => ({ ...message, channel: channel.id })), ...this.#unread(dm).map((message) => ({ ...message, channel: dm.id, direct: true }))];
+    items.sort((one, other) => (one.ts < other.ts ? -1 : 1));
+    const came = this.#list(this.#parts.notices, items, (item) => this.#private(item), "Nothing private yet. What Dibs tells one person alone appears here.");
+    for (const { text } of came) announce(`Only visible to ${this.#person.name}: ${plainText(text ?? "", this.#reader)}`);
+    this.#tabs.addUnseen("channel", came.filter(({ direct }) => !direct).length);
+  }
+
+  #private({ direct, channel, ...message }) {
+    const act = this.#act({ channel, ts: message.ts, ephemeral: !direct });
+    const manner = direct
+      ? { place: "Direct message", label: "Mark as read", putAway: () => this.#markRead(message.ts) }
+      : { place: "", label: "Dismiss this notice", putAway: () => this.#deeds.dismiss(message.ts) };
+    return drawPrivate(message, this.#reader, act, manner);
+  }
+
+  #markRead(ts) {
+    this.#readUpTo = ts;
+    this.update(this.#person, this.#reader.directory, this.#reader.people);
   }
 
   #list(box, items, draw, nothing) {
@@ -119,6 +145,7 @@ export class Column {
   #visit(id) {
     if (id === "home") this.#deeds.openHome();
     if (id === "dms") this.#deeds.openMessages();
+    this.update(this.#person, this.#reader.directory, this.#reader.people);
   }
 
   #jump(event) {

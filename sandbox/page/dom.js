@@ -65,16 +65,27 @@ export function restoreFocus(root, { tap, field }) {
   (control ?? root).focus({ preventScroll: true });
 }
 
+/** The scroll positions a box may be kept at: its very end, or the start of its last item when that one does not fit. */
+export const END = (box) => box.scrollHeight;
+export const LAST_START = (box) => box.querySelector(":scope article:last-of-type")?.offsetTop ?? box.scrollHeight;
+
 /**
  * Keep a scrolling box at its end, also while it is resized, as long as the reader has not scrolled away.
  * Returns the function to call after its content has grown.
  */
-export function keepAtEnd(box) {
+export function keepAtEnd(box, position) {
   let pulled = true;
+  let last = 0;
   const pull = () => {
-    if (pulled) box.scrollTop = box.scrollHeight;
+    if (pulled) box.scrollTop = position(box);
+    last = box.scrollTop;
   };
-  box.addEventListener("scroll", () => (pulled = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END));
+  box.addEventListener("scroll", () => {
+    // A scroll event comes late: only a move upwards is the reader's, the end may have moved on since a pull.
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END) pulled = true;
+    else if (box.scrollTop < last) pulled = false;
+    last = box.scrollTop;
+  });
   new ResizeObserver(pull).observe(box);
   return pull;
 }

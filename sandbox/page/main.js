@@ -6,7 +6,7 @@ import { CandidateForm } from "./form.js";
 import { refreshDates } from "./kit/dates.js";
 import { People } from "./people.js";
 import { Race } from "./race.js";
-import { everyoneTaps, journal, listen, screens, ServerError } from "./server.js";
+import { everyoneTaps, journal, listen, screens, ServerError, Unreachable } from "./server.js";
 import { Traffic } from "./traffic.js";
 
 const KEPT_ROWS = 2000;
@@ -28,6 +28,7 @@ const refresh = oneAtATime(async () => {
   const [state, news] = await Promise.all([screens(), journal(rows.at(-1)?.n ?? 0)]);
   // A smaller number means that the sandbox was started anew behind this page.
   if (latest && state.revision < latest.revision) return location.reload();
+  const first = !latest;
   latest = state;
   setTime(state.now);
   people.update(state);
@@ -35,6 +36,7 @@ const refresh = oneAtATime(async () => {
   traffic.add(news);
   race.update(rows, state);
   everyone.disabled = !openCard();
+  if (first) say(openCard() ? "A candidate is waiting: let everyone tap." : "No card is open. Send a form.");
   reportArrival();
 });
 
@@ -52,7 +54,7 @@ function oneAtATime(work) {
       }
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
-      say(error.message);
+      if (!(error instanceof Unreachable)) say(error.message);
     } finally {
       busy = false;
     }
@@ -65,6 +67,11 @@ function coaches() {
 
 function openCard() {
   return newestOpenCard(coaches()[0].channels[0]);
+}
+
+function shuffled(list) {
+  const order = list.map((item) => [Math.random(), item]);
+  return order.sort(([one], [other]) => one - other).map(([, item]) => item);
 }
 
 function reportArrival() {
@@ -83,11 +90,13 @@ const form = new CandidateForm(({ firstname }) => {
 document.getElementById("send-form").addEventListener("click", () => form.open());
 
 everyone.addEventListener("click", async () => {
-  const users = coaches().map(({ user }) => user);
+  // The same instant for a server is still some order: a new one each time, so that nobody is always first.
+  const users = shuffled(coaches().map(({ user }) => user));
   say(`${users.length} coaches tap Claim at the same instant…`);
   try {
-    await everyoneTaps({ ...openCard(), users });
-    say("One coach has it, and the others know who. The race is below, as it happened.");
+    const taps = await everyoneTaps({ ...openCard(), users });
+    const unanswered = taps.filter(({ acked }) => !acked).length;
+    say(unanswered ? `${unanswered} of ${taps.length} taps got no answer. Each column says what its person saw.` : "One coach has it, and the others know who. The race is below, as it happened.");
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     say(error.message);

@@ -15,19 +15,19 @@ export function drawMessage(message, reader, act) {
     replies(message, reader, act));
 }
 
-/** Draw a notice that only this person sees, with a button to dismiss it. */
-export function drawNotice(notice, reader, act, dismiss) {
-  return el("article", { class: "message notice", "data-ts": notice.ts, tabindex: "-1" },
-    el("header", { class: "byline" }, stamp(notice.ts, reader),
-      el("button", { type: "button", class: "dismiss", "aria-label": "Dismiss this notice", onclick: dismiss }, "×")),
-    content(notice, reader, act));
+/** Draw private words under the channel: where they are (`place`), what they say, and the button that puts them away. */
+export function drawPrivate(message, reader, act, { place, label, putAway }) {
+  return el("article", { class: "message notice", "data-ts": message.ts, tabindex: "-1" },
+    el("header", { class: "byline" }, stamp(message.ts, reader), el("span", { class: "place" }, place),
+      el("button", { type: "button", class: "dismiss", "aria-label": label, onclick: putAway }, "×")),
+    content(message, reader, act));
 }
 
 /** A square with a person's initial, or the app's mark. */
 export function avatar(user, directory) {
   const people = Object.keys(directory.users).sort();
   const name = directory.users[user]?.name ?? "?";
-  return el("span", { class: `avatar hue-${people.indexOf(user) % 7}`, "aria-hidden": "true" }, Array.from(name)[0] ?? "?");
+  return el("span", { class: `avatar hue-${people.indexOf(user) % 8}`, "aria-hidden": "true" }, Array.from(name)[0] ?? "?");
 }
 
 function content(message, reader, act) {

@@ -26,6 +26,12 @@ export class Modal {
     else this.#draw(view, reader, {});
   }
 
+  /** Say in the open modal, if there is one, that something did not work. */
+  warn(text) {
+    const line = this.#open?.panel.querySelector(".panel-error");
+    if (line && line.textContent !== text) line.textContent = text;
+  }
+
   #remember() {
     const values = this.#open?.fields.map(({ key, read }) => [key, read()]);
     if (values) this.#typed.set(this.#open.view.id, new Map(values));

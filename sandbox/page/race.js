@@ -18,14 +18,14 @@ export class Race {
 
   /** Redraw when the latest race has news. */
   update(rows, state) {
-    const race = latestRace(rows);
+    const race = latestRace(rows, inboxes(state));
     const card = race && findCard(state, race.ts);
     if (card && !this.#winners.has(race.id)) this.#remember(race, card);
     const winner = this.#winners.get(race?.id);
     const source = JSON.stringify([race, winner]);
     if (source === this.#shown) return;
     this.#shown = source;
-    this.#node.replaceChildren(...(race && card ? drawn(race, card, winner, state) : nothing()));
+    this.#node.replaceChildren(...(race ? drawn(race, card, winner, state) : nothing()));
   }
 
   // Kept from the moment it is known: the card may name somebody else later.
@@ -39,16 +39,19 @@ function findCard(state, ts) {
   return state.people.flatMap(({ channels }) => channels[0].messages).find((message) => message.ts === ts);
 }
 
+function inboxes({ people }) {
+  return Object.fromEntries(people.flatMap(({ user, dms }) => dms.map(({ id }) => [id, user])));
+}
+
 function nothing() {
   return [el("h2", { id: "race-title" }, "The race"), el("p", { class: "race-none" }, "Nobody has tapped yet. When they do, this shows who tapped at which millisecond, whose write won, and who was told what.")];
 }
 
 function drawn(race, card, winner, state) {
   const end = Math.max(1, race.edited ?? 0, ...race.runners.flatMap(({ tapped, acked, told }) => [tapped, acked ?? 0, told ?? 0]));
-  const reader = { directory: state, zone: "UTC", user: null };
-  const rows = race.runners.map((runner) => runnerNode(runner, { winner, end, reader }));
+  const rows = race.runners.map((runner) => runnerNode(runner, { winner, end, state }));
   return [
-    el("h2", { id: "race-title" }, `The race for ${plainText(titleOf(card), reader)}`),
+    el("h2", { id: "race-title" }, card ? `The race for ${titleOf(card)}` : "The race"),
     el("p", { class: "race-summary" }, summary(race, winner, state)),
     el("ol", { class: "runners" }, rows),
   ];
@@ -58,21 +61,36 @@ function summary(race, winner, { users }) {
   const count = race.runners.length;
   const apart = race.runners.at(-1).tapped;
   const taps = count === 1 ? "One tap." : `${count} taps within ${ms(apart)}.`;
-  if (!winner) return `${taps} Waiting for the write that wins…`;
+  if (!winner) return taps;
   const card = race.edited === undefined ? "" : ` The card said so after ${ms(race.edited)}.`;
   return `${taps} ${users[winner].name}’s write won.${card}`;
 }
 
-function runnerNode({ user, tapped, acked, told, words }, { winner, end, reader }) {
+function runnerNode(runner, { winner, end, state }) {
+  const { user, tapped, acked, told } = runner;
   const won = user === winner;
-  const track = el("span", { class: "track", "aria-hidden": "true" }, el("i", { class: "bar" }), acked !== undefined && el("i", { class: "acked" }), told !== undefined && el("i", { class: "told" }));
-  for (const [name, value] of Object.entries({ tapped, acked: acked ?? told ?? end, told: told ?? end })) track.style.setProperty(`--${name}`, `${(100 * value) / end}%`);
+  const times = [["tapped", tapped], ["acked", acked], ["told", told]].filter(([, at]) => at !== undefined);
   return el("li", { class: won ? "runner won" : "runner" },
-    avatar(user, reader.directory),
-    el("strong", {}, reader.directory.users[user]?.name ?? user, won && el("em", {}, "won")),
-    track,
-    el("span", { class: "times" }, [["tapped", tapped], ["answered", acked], ["told", told]].map(([what, at]) => at !== undefined && el("span", {}, `${what} +${ms(at)}`))),
-    el("q", { class: "words" }, words === undefined ? "…" : plainText(words, reader)));
+    avatar(user, state),
+    el("strong", {}, state.users[user].name, won && el("em", {}, "won")),
+    track(runner, end),
+    el("span", { class: "times" }, times.map(([what, at]) => el("span", {}, `${what} +${ms(at)}`))),
+    el("q", { class: "words" }, wordsOf(runner, state)));
+}
+
+function track({ tapped, acked, told }, end) {
+  const node = el("span", { class: "track", "aria-hidden": "true" }, el("i", { class: "bar" }),
+    acked !== undefined && el("i", { class: "acked" }), told !== undefined && el("i", { class: "told" }));
+  for (const [name, at] of Object.entries({ tapped, acked: acked ?? end, told: told ?? end })) node.style.setProperty(`--${name}`, `${(100 * at) / end}%`);
+  return node;
+}
+
+/** What a runner was told, as they read it; the plain version when the message is not on their screen any more. */
+function wordsOf({ user, words, message }, state) {
+  const person = state.people.find((one) => one.user === user);
+  const reader = { directory: state, zone: person.tz, user };
+  const seen = [...person.channels.flatMap(({ ephemerals }) => ephemerals), ...person.dms.flatMap(({ messages }) => messages)].find(({ ts }) => ts === message);
+  return plainText(seen?.blocks?.[0]?.text?.text ?? words ?? "…", reader);
 }
 
 function ms(value) {

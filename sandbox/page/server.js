@@ -3,12 +3,15 @@
 /** A request that did not work; the message is fit for a person. */
 export class ServerError extends Error {}
 
+/** A request that reached nobody; the page says so by itself while the line is lost. */
+export class Unreachable extends ServerError {}
+
 async function request(path, options) {
   let response;
   try {
     response = await fetch(path, options);
   } catch {
-    throw new ServerError("The sandbox does not answer. Is it still running in your terminal?");
+    throw new Unreachable("The sandbox does not answer. Is it still running in your terminal?");
   }
   if (response.ok) return response.json();
   const text = await response.text();

@@ -35,9 +35,14 @@ export class Tabs {
     this.#badge(chosen, 0);
   }
 
+  /** Show how many things on a tab are new to the person, unless they are looking at it. */
+  setUnseen(id, count) {
+    this.#badge(id, id === this.current ? 0 : count);
+  }
+
   /** Count `more` new things on a tab, unless the person is looking at it. */
   addUnseen(id, more) {
-    if (id !== this.current) this.#badge(id, this.#tabs.get(id).unseen + more);
+    this.setUnseen(id, this.#tabs.get(id).unseen + more);
   }
 
   #tab(prefix, id, label) {

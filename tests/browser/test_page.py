@@ -1,0 +1,144 @@
+"""The page in front of a workspace whose app says what the test says."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from sandbox.site import add_page
+from sandbox.slack import SlackStandIn, default_workspace
+from sandbox.slack.records import Message
+from tests.browser.conftest import Open
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+OFFLINE = "The sandbox does not answer"
+
+
+@asynccontextmanager
+async def workspace(port: int = 0) -> AsyncIterator[SlackStandIn]:
+    slack = SlackStandIn(default_workspace(), port=port, ack_seconds=0.5)
+    add_page(slack.web_app)
+    async with slack:
+        yield slack
+
+
+def section(text: str, **more: Any) -> dict[str, Any]:
+    return {"type": "section", "block_id": "s", "text": {"type": "mrkdwn", "text": text}, **more}
+
+
+def button(action_id: str) -> dict[str, Any]:
+    return {"type": "button", "action_id": action_id, "text": {"type": "plain_text", "text": action_id.title()}}
+
+
+def say(slack: SlackStandIn, *blocks: dict[str, Any], only_for: str | None = None, channel: str = "C0PANEL") -> Message:
+    """Put a message on screens, whatever its blocks are: the stand-in's own API would refuse bad ones."""
+    message = Message(channel, slack.context.ts(), "U0DIBS", "a message", list(blocks), only_for=only_for)
+    if only_for:
+        slack.workspace.ephemerals.append(message)
+    else:
+        slack.workspace.channel(channel).messages.append(message)
+    slack.journal.add("test", "test", "said")
+    return message
+
+
+def column(page: Page, user: str) -> Any:
+    return page.locator(f"#person-{user}")
+
+
+async def test_an_empty_workspace_explains_itself(open_page: Open) -> None:
+    async with workspace() as slack:
+        page = await open_page(slack.url)
+        await expect(page.locator(".column")).to_have_count(5)
+        await expect(page.locator("h2").filter(has_text="Otto")).to_have_count(0)
+        await expect(column(page, "U0ANA")).to_contain_text("Send a form, and its card arrives here.")
+        await expect(page.get_by_role("button", name="Everyone taps at once")).to_be_disabled()
+        await expect(page.locator("#race")).to_contain_text("Nobody has tapped yet.")
+
+
+async def test_private_words_are_on_one_screen_only(open_page: Open) -> None:
+    async with workspace() as slack:
+        page = await open_page(slack.url)
+        say(slack, section("for *Ben* alone"), only_for="U0BEN")
+        say(slack, section("for Dev's inbox"), channel=slack.workspace.dm("U0DEV").id)
+        await expect(column(page, "U0BEN").locator(".private")).to_contain_text("for Ben alone")
+        await expect(column(page, "U0DEV").locator(".private")).to_contain_text("Direct message")
+        await expect(page.locator(".private strong", has_text="Ben")).to_have_count(1)
+        await expect(column(page, "U0DEV").get_by_role("tab", name="Messages 1 new")).to_be_visible()
+        await column(page, "U0DEV").get_by_role("tab", name="Messages").click()
+        await expect(column(page, "U0DEV").get_by_role("tabpanel")).to_contain_text("for Dev's inbox")
+        await expect(column(page, "U0DEV").get_by_role("tab", name="Messages", exact=True)).to_be_visible()
+        await column(page, "U0BEN").get_by_role("button", name="Dismiss this notice").click()
+        await expect(column(page, "U0BEN").locator(".private")).to_contain_text("Nothing private yet.")
+
+
+async def test_a_malformed_message_leaves_the_rest_of_the_page_alone(open_page: Open) -> None:
+    async with workspace() as slack:
+        say(slack, {"type": "hologram"}, {"type": "actions", "block_id": "a"}, section("but this is fine"))
+        page = await open_page(slack.url)
+        await expect(column(page, "U0ANA").locator(".broken")).to_have_count(2)
+        await expect(column(page, "U0ANA")).to_contain_text("but this is fine")
+
+
+async def test_a_tap_spins_until_it_is_answered_and_warns_when_it_is_not(open_page: Open) -> None:
+    async with workspace() as slack:
+        say(slack, {"type": "actions", "block_id": "a", "elements": [button("claim")]})
+        page = await open_page(slack.url)
+        claim = column(page, "U0ANA").get_by_role("button", name="Claim")
+        slack.socket.hold()
+        await claim.click()
+        await expect(claim).to_have_attribute("aria-busy", "true")
+        slack.socket.release()
+        await expect(column(page, "U0ANA").get_by_role("alert")).to_contain_text("Dibs didn't respond")
+        await expect(claim).not_to_have_attribute("aria-busy", "true")
+        await expect(column(page, "U0BEN").get_by_role("alert")).to_have_count(0)
+
+
+async def test_a_change_elsewhere_keeps_the_focus_and_the_typed_text(open_page: Open) -> None:
+    async with workspace() as slack:
+        card = say(slack, section("before", accessory=button("details")))
+        page = await open_page(slack.url)
+        line = column(page, "U0ANA").get_by_role("combobox", name="Command as Ana Alvarez")
+        await line.fill("/interviews mi")
+        details = column(page, "U0ANA").get_by_role("button", name="Details")
+        await details.focus()
+        card.blocks = [section("after", accessory=button("details"))]
+        slack.journal.add("test", "test", "edited")
+        await expect(column(page, "U0ANA")).to_contain_text("after")
+        await expect(details).to_be_focused()
+        await expect(line).to_have_value("/interviews mi")
+
+
+async def test_only_commands_are_taken(open_page: Open) -> None:
+    async with workspace() as slack:
+        page = await open_page(slack.url)
+        line = column(page, "U0ANA").get_by_role("combobox")
+        await line.fill("hello")
+        await line.press("Enter")
+        await expect(column(page, "U0ANA").get_by_role("status")).to_contain_text("Only commands work here.")
+        assert slack.journal.of_kind("command") == []
+
+
+async def test_tabs_follow_the_arrow_keys(open_page: Open) -> None:
+    async with workspace() as slack:
+        page = await open_page(slack.url)
+        await column(page, "U0ANA").get_by_role("tab", name="#interviews").focus()
+        await page.keyboard.press("ArrowLeft")
+        await expect(column(page, "U0ANA").get_by_role("tab", name="Home")).to_be_focused()
+        await expect(column(page, "U0ANA").get_by_role("tabpanel", name="Home")).to_be_visible()
+        await expect(column(page, "U0ANA").get_by_role("tabpanel", name="#interviews")).to_be_hidden()
+
+
+async def test_a_lost_connection_is_announced_and_found_again(open_page: Open) -> None:
+    async with workspace() as first:
+        page = await open_page(first.url)
+        port = int(first.url.rpartition(":")[2])
+        say(first, section("from before"))
+        await expect(column(page, "U0ANA")).to_contain_text("from before")
+        await expect(page.get_by_text(OFFLINE)).to_be_hidden()
+    await expect(page.get_by_text(OFFLINE)).to_be_visible()
+    async with workspace(port):
+        await expect(page.get_by_text(OFFLINE)).to_be_hidden()
+        await expect(column(page, "U0ANA")).to_contain_text("Send a form, and its card arrives here.")
