@@ -1,20 +1,32 @@
 """The names that tie a button to its listener, and what buttons carry as their value.
 
-No builder sets a `block_id`: Slack makes one up per block, so none can ever repeat or outlive an edit.
+Only the inputs of modals have a `block_id`, by which their answers and errors are found; for every other block Slack
+makes one up, so that none can ever repeat or outlive an edit.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+
+from .text import cut, one_line
 
 CLAIM = "claim"
 DETAILS = "details"
+RELEASE = "release"
+HAND_OVER = "hand_over"
+PICK_TIME = "pick_time"
+TOOK_PLACE = "took_place"
+NO_SHOW = "no_show"
+CANCEL = "cancel_request"
 SHOW_OPEN = "show_open"
 SHOW_MINE = "show_mine"
+SHOW_ALL = "show_all"
 PAGE_OPEN = "page_open"
 PAGE_MINE = "page_mine"
+PAGE_ALL = "page_all"
 PAGE_HOME_OPEN = "page_home_open"
 PAGE_ATTEMPTS = "page_attempts"
 HOME_RETRY = "home_retry"
@@ -24,14 +36,26 @@ PROBLEM_DISMISS = "problem_dismiss"
 
 DETAILS_MODAL = "details_modal"
 MESSAGE_MODAL = "message_modal"
+RELEASE_MODAL = "release_modal"
+HAND_OVER_MODAL = "hand_over_modal"
+PICK_TIME_MODAL = "pick_time_modal"
+CANCEL_MODAL = "cancel_modal"
 HOME = "home"
+
+REASON = "reason"
+TO = "to"
+WHEN = "when"
 
 CARD_EVENT = "dibs_card"
 
 VALUE_LIMIT = 2000
 """Characters in a button's value (docs.slack.dev/reference/block-kit/block-elements/button-element)."""
 
+FILTER_LIMIT = 80
+"""Code points of a list's filter: room for them and a cursor in one value, however JSON writes them."""
+
 _PAIR = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200})", re.ASCII)
+_HOLD = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200}):([\w.-]{0,200})", re.ASCII)
 
 
 def pages(prefix: str) -> re.Pattern[str]:
@@ -50,12 +74,67 @@ def decode_value(text: str) -> tuple[str, str] | None:
     return (match[1], match[2]) if match else None
 
 
+def encode_hold(environment: str, request_id: str, claim_id: str) -> str:
+    """Say which claim on which request a button was drawn for; an open request's has an empty claim id."""
+    return f"{environment}:{request_id}:{claim_id}"
+
+
+def decode_hold(text: str) -> tuple[str, str, str] | None:
+    """Read (environment, request id, claim id) back; None for anything that `encode_hold` did not write."""
+    match = _HOLD.fullmatch(text)
+    return (match[1], match[2], match[3]) if match else None
+
+
+class Surface(StrEnum):
+    """What kind of screen a control was on, and so what has to be drawn again once it did its work."""
+
+    MESSAGE = "message"
+    LIST = "list"
+    HOME = "home"
+    MODAL = "modal"
+
+
+@dataclass(frozen=True, slots=True)
+class ModalOrigin:
+    """What a modal is about, and where it was opened from, so that its answer finds the way back there."""
+
+    environment: str
+    request_id: str
+    claim_id: str
+    """Empty for a request that nobody holds."""
+    where: str
+    """The channel; empty from Home."""
+    surface: Surface
+    reply: str = ""
+    """The reply address of a private list: the only way to draw it again."""
+
+
+def encode_origin(origin: ModalOrigin) -> str:
+    """Write it for a modal's `private_metadata`, which holds 3,000 characters
+    (docs.slack.dev/reference/views/modal-views)."""
+    return json.dumps(asdict(origin), separators=(",", ":"))
+
+
+def decode_origin(text: str) -> ModalOrigin | None:
+    """Read it back; None for anything that `encode_origin` did not write."""
+    try:
+        given = json.loads(text)
+        made = ModalOrigin(**given | {"surface": Surface(given["surface"])})
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    whole = all(isinstance(part, str) for part in given.values())
+    held = decode_hold(encode_hold(made.environment, made.request_id, made.claim_id)) if whole else None
+    return made if held == (made.environment, made.request_id, made.claim_id) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a paged list stands: its page, and the cursors that led there, oldest first (none: the first page)."""
 
     number: int = 1
     trail: tuple[str, ...] = ()
+    words: str = ""
+    """What the list is filtered by, as typed; empty shows everything."""
 
     @property
     def cursor(self) -> str | None:
@@ -64,20 +143,25 @@ class Place:
 
     def next(self, cursor: str | None) -> Place | None:
         """The page that `cursor` continues to; None when there is none."""
-        return None if cursor is None else Place(self.number + 1, (*self.trail, cursor))
+        return None if cursor is None else replace(self, number=self.number + 1, trail=(*self.trail, cursor))
 
     def back(self) -> Place | None:
         """The page before (the first one where a value had no room for the whole trail); None on the first."""
         if self.number == 1:
             return None
         known = self.number == 2 or len(self.trail) > 1
-        return Place(self.number - 1, self.trail[:-1]) if known else Place()
+        return replace(self, number=self.number - 1, trail=self.trail[:-1]) if known else Place(words=self.words)
+
+
+def filtered(words: str) -> Place:
+    """The first page of what matches the words somebody typed: one line, cut to what a button can keep."""
+    return Place(words=cut(one_line(words), FILTER_LIMIT))
 
 
 def encode_place(environment: str, place: Place) -> str:
     """Write a place for a button, without its oldest cursors if there is no room; ValueError if one alone has none."""
     for start in range(max(1, len(place.trail))):
-        value = json.dumps([environment, place.number, *place.trail[start:]], separators=(",", ":"))
+        value = json.dumps([environment, place.number, place.words, *place.trail[start:]], separators=(",", ":"))
         if len(value) <= VALUE_LIMIT:
             return value
     raise ValueError(f"a cursor of {len(place.trail[-1])} characters does not fit a button")
@@ -90,8 +174,8 @@ def decode_place(text: str) -> tuple[str, Place] | None:
     except (ValueError, RecursionError):
         return None
     match value:
-        case [str(environment), int(number), *trail] if number >= 1 and not isinstance(number, bool):
+        case [str(environment), int(number), str(words), *trail] if number >= 1 and not isinstance(number, bool):
             cursors = tuple(cursor for cursor in trail if isinstance(cursor, str))
-            return (environment, Place(number, cursors)) if len(cursors) == len(trail) else None
+            return (environment, Place(number, cursors, words)) if len(cursors) == len(trail) else None
         case _:
             return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .ids import Place, encode_place
+from .ids import ModalOrigin, Place, encode_origin, encode_place
 from .text import plain
 
 Block = dict[str, Any]
@@ -77,6 +77,29 @@ def button(label: str, action_id: str, value: str, *, aloud: str = "", primary: 
     if primary:
         made["style"] = "primary"
     return made
+
+
+def question(name: str, label: str, element: Block, *, hint: str, optional: bool = False) -> Block:
+    """An input of a modal, found again by `name`: its block's id and its element's."""
+    made: Block = {"type": "input", "block_id": name, "label": plain_text(label), "element": element}
+    return made | {"element": element | {"action_id": name}, "hint": plain_text(hint), "optional": optional}
+
+
+def modal(callback_id: str, title: str, blocks: list[Block], *, close: str) -> View:
+    """A modal that only shows; title and `close` have 24 characters."""
+    return {
+        "type": "modal",
+        "callback_id": callback_id,
+        "title": plain_text(title),
+        "close": plain_text(close),
+        "blocks": blocks,
+    }
+
+
+def form(callback_id: str, title: str, blocks: list[Block], *, submit: str, close: str, origin: ModalOrigin) -> View:
+    """A modal that asks; what it is about travels with it, and the three labels have 24 characters each."""
+    asks = {"submit": plain_text(submit), "private_metadata": encode_origin(origin)}
+    return modal(callback_id, title, blocks, close=close) | asks
 
 
 def paging(

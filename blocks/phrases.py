@@ -2,9 +2,9 @@
 
 from domain import Request, State, Submission
 
-from . import times
+from . import times, words
 from .graphemes import last_boundary
-from .text import cut, joined, one_line, plain, safe
+from .text import cut, joined, one_line, plain, safe, sentence
 from .voice import SHOWN, Voice
 
 NO_NAME = "no name given"
@@ -64,6 +64,22 @@ def contact_details(submission: Submission) -> str:
     """Name, e-mail and phone: for the holder and the recruiters only."""
     reach = joined([safe(submission.email, 320), safe(submission.phone, 60)], ", ")
     return joined([f"*{full_name(submission)}*", reach or "no e-mail or phone given"], ", ")
+
+
+def wish(submission: Submission) -> str:
+    """What the holder has to know to agree a time: when the candidate would like it, and their time zone."""
+    zone = safe(submission.timezone, 60)
+    theirs = f" {words.THEIR_ZONE.format(zone=zone)}" if zone else ""
+    yours = f" {words.YOUR_TIME}" if submission.preferred_at is not None else ""
+    return f"{sentence(prefers(submission))}{yours}.{theirs}"
+
+
+def because(said: str, reason: str) -> str:
+    """A sentence with why it was done, if anybody said why."""
+    why = safe(reason, 300)
+    if not why:
+        return words.SAID.format(said=said)
+    return words.SAID_WHY.format(said=said, reason=words.QUOTED.format(reason=why))
 
 
 def code(request: Request) -> str:

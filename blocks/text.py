@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from .graphemes import last_boundary
 
 ELLIPSIS = "…"
-_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+# The mark in front makes a line that begins with such words a left-to-right one, also where isolates are looked into.
+_ISOLATE, _END_ISOLATE = "\u200e\u2068", "\u2069"
 _LINE_LOOKED_AT = 4000
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
@@ -33,6 +34,11 @@ def one_line(text: str) -> str:
 def escape(text: str) -> str:
     """Take the meaning out of markup: the three characters that Slack asks to be escaped in mrkdwn."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def unescape(text: str) -> str:
+    """Undo `escape`, for the few places that show plain text."""
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
 def cut(text: str, limit: int) -> str:
@@ -79,4 +85,4 @@ def _isolated(text: str, limit: int) -> str:
     """Cut, and fence right-to-left words off so that the words and numbers beside them stay in place."""
     if not any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
         return cut(text, limit)
-    return f"{_ISOLATE}{cut(text, limit - 2)}{_END_ISOLATE}"
+    return f"{_ISOLATE}{cut(text, limit - 3)}{_END_ISOLATE}"

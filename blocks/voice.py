@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from domain import Person
 
-from . import times
+from . import times, words
 from .text import safe
 
-NOBODY = "someone"
+_MARKUP = str.maketrans("", "", "*`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +19,25 @@ class Voice:
     moment: Callable[[int], str]
     at: Callable[[int], str]
     second: Callable[[int], str]
+    marked: bool
+
+    def say(self, template: str, **parts: str) -> str:
+        """Fill in one of `words`; what stands for screen readers loses the markup of ours."""
+        return (template if self.marked else template.translate(_MARKUP)).format(**parts)
 
 
 def mention(person: Person | None) -> str:
-    """Let Slack show the person as they are called today."""
-    return f"<@{person.id}>" if person else NOBODY
+    """Let Slack show the person as they are called today; Dibs itself has no id."""
+    if person is None:
+        return words.NOBODY
+    return f"<@{person.id}>" if person.id else words.DIBS
 
 
 def name(person: Person | None) -> str:
     """How the person was called when it was recorded, escaped."""
-    return (safe(person.name, 60) if person else "") or NOBODY
+    if person is None or person.id:
+        return (safe(person.name, 60) if person else "") or words.NOBODY
+    return words.DIBS
 
 
 def address(slack_id: str) -> str:
@@ -37,8 +46,8 @@ def address(slack_id: str) -> str:
 
 
 def _on(ms: int) -> str:
-    return f"on {times.utc(ms)}"
+    return words.ON.format(when=times.utc(ms))
 
 
-SHOWN = Voice(mention, times.when, times.when, times.second)
-SPOKEN = Voice(name, times.utc, _on, times.utc_second)
+SHOWN = Voice(mention, times.when, times.when, times.second, marked=True)
+SPOKEN = Voice(name, times.utc, _on, times.utc_second, marked=False)

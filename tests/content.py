@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from blocks import card, details, home, lists, notices
-from blocks.ids import Place
+from blocks import card, details, holder, home, lists, modals, notices
+from blocks.ids import ModalOrigin, Place, Surface
 from blocks.kit import Message, View
-from domain import Card, Claim, Entry, EntryKind, Page, Person, Problem, Request, Standing, State, Submission
+from domain import Card, Claim, Entry, EntryKind, Last, Page, Person, Problem, Request, Standing, State, Submission
 
 ENVIRONMENT = "env1"
 CHANNEL = "C0PANEL"
@@ -18,6 +18,15 @@ NOON = 1_796_040_000_000
 """30 Nov 2026, 12:00:00 UTC."""
 ANA = Person("T0HOME", "U0ANA", "Ana")
 CAT = Person("T0HOME", "W0CAT", "Cat")
+
+RITA = Person("T0HOME", "U0REC", "Rita")
+AGREED = NOON + 9 * 86_400_000
+LAST = {
+    State.CLAIMED: Last(EntryKind.WON, ANA, NOON + 240_000),
+    State.BOOKED: Last(EntryKind.BOOKED, ANA, NOON + 300_000),
+    State.DONE: Last(EntryKind.TOOK_PLACE, ANA, AGREED + 3_600_000),
+    State.CANCELLED: Last(EntryKind.CANCELLED, RITA, NOON + 400_000, "filled"),
+}
 
 FAMILY = "👨‍👩‍👧‍👦"
 OVERRIDE = "\u202e"
@@ -103,7 +112,17 @@ def request(submission: Submission = PLAIN, state: State = State.OPEN, holder: P
     """A request in `state`; held ones by Ana unless told, claimed four minutes after it came in."""
     who = holder or (ANA if state in {State.CLAIMED, State.BOOKED, State.DONE} else None)
     claim = Claim("claim1", who, NOON + 240_000, "a1") if who else None
-    standing = Standing(submission.request_id, "K7-QF", state, 2, NOON, claim, Card(CHANNEL, "1796040000.000100"))
+    standing = Standing(
+        request_id=submission.request_id,
+        code="K7-QF",
+        state=state,
+        seq=2,
+        created_at=NOON,
+        claim=claim,
+        card=Card(CHANNEL, "1796040000.000100"),
+        booked_for=AGREED if state in {State.BOOKED, State.DONE} else None,
+        last=LAST.get(state),
+    )
     return Request(standing, submission)
 
 
@@ -174,6 +193,19 @@ def home_view(count: int, submission: Submission = PLAIN, text: str = "", place:
     return home.home(coach, recruiter, ENVIRONMENT, CHANNEL)
 
 
+LINK = "https://team.slack.example/archives/C0PANEL/p1?a=1&b=2"
+ORIGIN = ModalOrigin(ENVIRONMENT, PLAIN.request_id, "claim1", CHANNEL, Surface.LIST, "https://hooks.slack.example/1")
+
+
+def holders(shown: Request, ended: Entry | None = None, *, late: bool = False) -> Message:
+    """The direct message about Ana's claim on that request."""
+    return holder.holder_message(shown, "claim1", ENVIRONMENT, ended=ended, permalink=LINK, late=late)
+
+
+def _ended_by(kind: EntryKind) -> Callable[[Submission], Message]:
+    return lambda it: holders(request(it, State.OPEN), entry(0, kind, it.notes))
+
+
 def _card_in(state: State) -> Callable[[Submission], Message]:
     return lambda submission: card.card(request(submission, state), ENVIRONMENT)
 
@@ -191,6 +223,11 @@ MESSAGES: dict[str, Callable[[Submission], Message]] = {
     **{f"card, {state}": _card_in(state) for state in State},
     "won": lambda it: notices.won(request(it, State.CLAIMED), ENVIRONMENT),
     "won late": lambda it: notices.won(request(it, State.CLAIMED), ENVIRONMENT, late=True),
+    "holder": lambda it: holders(request(it, State.CLAIMED)),
+    "holder, late": lambda it: holders(request(it, State.CLAIMED), late=True),
+    "holder, booked": lambda it: holders(request(it, State.BOOKED)),
+    "holder, over": lambda it: holders(request(it, State.OPEN)),
+    **{f"holder, ended: {kind}": _ended_by(kind) for kind in EntryKind},
     "lost": lambda it: notices.lost(_claimed_by(it), NOON + 240_415, 3, ENVIRONMENT),
     "lost, long held": lambda it: notices.lost(_claimed_by(it), NOON + 9_000_000, None, ENVIRONMENT),
     "again": lambda it: notices.again(_claimed_by(it), ENVIRONMENT),
@@ -206,7 +243,7 @@ MESSAGES: dict[str, Callable[[Submission], Message]] = {
     "outsider": lambda it: notices.refused_outsider(),
     "cannot check": lambda it: notices.cannot_check_role(),
     "other environment": lambda it: notices.other_environment(),
-    "out of date": lambda it: notices.out_of_date("https://team.slack.example/archives/C0PANEL/p1?a=1&b=2"),
+    "out of date": lambda it: notices.out_of_date(LINK),
     "out of date, no link": lambda it: notices.out_of_date(None),
     "failed": lambda it: notices.failed(it.notes),
     "open list": lambda it: open_pages(10, it)[0],
@@ -216,6 +253,11 @@ MESSAGES: dict[str, Callable[[Submission], Message]] = {
 }
 
 VIEWS: dict[str, Callable[[Submission], View]] = {
+    "release": lambda it: modals.release_modal(request(it, State.BOOKED), ORIGIN),
+    "hand over": lambda it: modals.hand_over_modal(request(it, State.BOOKED), ORIGIN),
+    "pick a time": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, NOON),
+    "pick a time, none yet": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, None),
+    "cancel": lambda it: modals.cancel_modal(request(it, State.CLAIMED), ORIGIN),
     "details": lambda it: details.details_modal(request(it), False, entries(30, it.notes)),
     "details with contacts": lambda it: details.details_modal(request(it, State.CLAIMED), True, entries(3, it.notes)),
     "details without history": lambda it: details.details_modal(request(it), False, ()),

@@ -14,7 +14,7 @@ every_message = pytest.mark.parametrize("builder", MESSAGES)
 every_view = pytest.mark.parametrize("builder", VIEWS)
 everything = pytest.mark.parametrize("builder", [*MESSAGES, *VIEWS])
 
-MAY_SHOW_CONTACTS = {"won", "won late", "details with contacts"}
+MAY_SHOW_CONTACTS = {"won", "won late", "holder", "holder, late", "holder, booked", "details with contacts"}
 
 
 def drawn(builder: str, content: str) -> object:

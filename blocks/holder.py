@@ -1,0 +1,123 @@
+"""The direct message to a holder: a second card, about one claim, with what only the holder may see."""
+
+from domain import Entry, EntryKind, Request, Standing, State
+
+from . import words
+from .buttons import buttons
+from .kit import Block, Message, actions, context, literal, section
+from .phrases import because, code, contact_details, prefers, short_name, title, wish
+from .text import clean, cut, escape, joined, safe, sentence
+from .voice import SHOWN, SPOKEN, Voice
+
+_NOTES_LIMIT = 1500
+
+
+def holder_message(
+    request: Request,
+    claim_id: str,
+    environment: str,
+    *,
+    ended: Entry | None,
+    permalink: str | None,
+    late: bool = False,
+) -> Message:
+    """Draw the claim `claim_id` for whoever made it: how to reach the candidate, and no word of it once it is over.
+
+    `ended` is what ended it, `permalink` leads to the card, `late`: they were told before that it was not sure yet.
+    """
+    claim = request.standing.claim
+    if ended is None and request.standing.is_held and claim is not None and claim.id == claim_id:
+        return _theirs(request, environment, permalink, late)
+    return _over(request, ended, environment)
+
+
+def _theirs(request: Request, environment: str, permalink: str | None, late: bool) -> Message:
+    submission, standing = request.submission, request.standing
+    opening = _opening(standing, late, SHOWN)
+    what = [f"*{title(submission)}*", safe(", ".join(submission.topics), 500)]
+    blocks = [
+        *_agreed(standing),
+        section(f"{opening} {contact_details(submission)}\n{wish(submission)}"),
+        section(joined(what, "\n")),
+        *_notes(submission.notes),
+        context(joined([code(request), _link(permalink)])),
+        *_ways_on(request, environment),
+    ]
+    return Message(_spoken(request, late), blocks)
+
+
+def _opening(standing: Standing, late: bool, voice: Voice) -> str:
+    if late:
+        return words.YOURS_AFTER_ALL
+    last = standing.last
+    if last is not None and last.kind is EntryKind.HANDED_OVER:
+        return voice.say(words.YOURS_FROM, who=voice.person(last.by))
+    return words.YOURS
+
+
+def _agreed(standing: Standing) -> list[Block]:
+    if standing.booked_for is None:
+        return []
+    return [section(SHOWN.say(words.AGREED, when=SHOWN.moment(standing.booked_for)))]
+
+
+def _notes(notes: str) -> list[Block]:
+    whole = clean(notes)
+    if not whole:
+        return []
+    fits = len(whole) <= _NOTES_LIMIT
+    return [literal((words.NOTES if fits else words.NOTES_CUT).format(notes=cut(whole, _NOTES_LIMIT)))]
+
+
+def _link(permalink: str | None) -> str:
+    return words.LINK_TO_CARD.format(link=escape(permalink)) if permalink else ""
+
+
+def _ways_on(request: Request, environment: str) -> list[Block]:
+    """Two rows for a booked one: how it went, and everything that can still change."""
+    offered = buttons(request, environment)
+    booked = request.standing.state is State.BOOKED
+    changes = (offered.time(primary=not booked), offered.hand_over(), offered.release(), offered.details())
+    went = [actions(offered.took_place(), offered.no_show())] if booked else []
+    return [*went, actions(*changes)]
+
+
+def _spoken(request: Request, late: bool) -> str:
+    submission, standing = request.submission, request.standing
+    who = joined([title(submission, ", "), short_name(submission)], ", ")
+    if standing.booked_for is not None:
+        return f"{SPOKEN.say(words.AGREED_SPOKEN, when=SPOKEN.moment(standing.booked_for))}: {who}"
+    return f"{_opening(standing, late, SPOKEN)} {who}, {prefers(submission, SPOKEN)}"
+
+
+def _over(request: Request, ended: Entry | None, environment: str) -> Message:
+    shown, spoken = _ending(ended, SHOWN), _ending(ended, SPOKEN)
+    summary = joined([title(request.submission), short_name(request.submission), code(request)])
+    which = joined([title(request.submission, ", "), short_name(request.submission)], ", ")
+    blocks = [section(f"{shown}\n{summary}"), actions(buttons(request, environment).details())]
+    return Message(f"{spoken} {which}", blocks)
+
+
+def _ending(ended: Entry | None, voice: Voice) -> str:
+    if ended is None:
+        return words.ENDED
+    parts = {"who": voice.person(ended.by), "to": voice.person(ended.holder), "when": voice.at(ended.at)}
+    return because(sentence(voice.say(_template(ended), **parts)), ended.reason)
+
+
+def _template(ended: Entry) -> str:
+    match ended.kind:
+        case EntryKind.RELEASED:
+            return words.ENDED_RELEASED_BY_YOU if ended.holder in (None, ended.by) else words.ENDED_RELEASED
+        case EntryKind.TAKEN_BACK:
+            return words.ENDED_TAKEN_BACK
+        case EntryKind.HANDED_OVER:
+            return words.ENDED_HANDED_OVER
+        case EntryKind.CANCELLED:
+            return words.ENDED_CANCELLED
+        case EntryKind.TOOK_PLACE:
+            return words.ENDED_TOOK_PLACE
+        case EntryKind.NO_SHOW:
+            return words.ENDED_NO_SHOW
+        case _:
+            return words.ENDED_OTHERWISE

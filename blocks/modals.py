@@ -1,0 +1,105 @@
+"""The modals in which people decide, and how their answers are read back."""
+
+from domain import Request
+
+from . import words
+from .ids import (
+    CANCEL_MODAL,
+    HAND_OVER_MODAL,
+    PICK_TIME_MODAL,
+    REASON,
+    RELEASE_MODAL,
+    TO,
+    WHEN,
+    ModalOrigin,
+)
+from .kit import Block, Message, View, form, question, section
+from .phrases import code, short_name, title, wish
+from .text import cut, joined, one_line, unescape
+from .voice import SHOWN
+
+REASON_LIMIT = 300
+"""Characters of a reason."""
+_TEN_DIGITS = range(1_000_000_000, 10_000_000_000)
+"""The seconds that a date-time picker takes (docs.slack.dev/reference/block-kit/block-elements)."""
+
+
+def release_modal(request: Request, origin: ModalOrigin) -> View:
+    """Ask whoever gives a request back why, and say what follows."""
+    booked = _booked(request, words.RELEASE_DROPS_TIME)
+    blocks = [_what(request), section(joined([words.RELEASE_EXPLAINED, booked], "\n")), _reason()]
+    labels = {"submit": words.RELEASE, "close": words.RELEASE_CLOSE}
+    return form(RELEASE_MODAL, words.RELEASE_TITLE, blocks, origin=origin, **labels)
+
+
+def hand_over_modal(request: Request, origin: ModalOrigin) -> View:
+    """Ask to whom a request goes, and why; for recruiters also one that nobody has."""
+    booked = _booked(request, words.HAND_OVER_KEEPS_TIME)
+    to = question(TO, words.TO_LABEL, {"type": "users_select"}, hint=words.TO_HINT)
+    blocks = [_what(request), section(joined([words.HAND_OVER_EXPLAINED, booked], "\n")), to, _reason()]
+    labels = {"submit": words.HAND_OVER, "close": words.HAND_OVER_CLOSE}
+    return form(HAND_OVER_MODAL, words.HAND_OVER_TITLE, blocks, origin=origin, **labels)
+
+
+def pick_time_modal(request: Request, origin: ModalOrigin, initial: int | None) -> View:
+    """Ask for the agreed time; `initial` (ms) is what the picker begins with, if anything."""
+    picker: Block = {"type": "datetimepicker"}
+    if initial is not None and initial // 1000 in _TEN_DIGITS:
+        picker["initial_date_time"] = initial // 1000
+    when = question(WHEN, words.WHEN_LABEL, picker, hint=words.WHEN_HINT)
+    explained = section(f"{words.PICK_TIME_EXPLAINED}\n{wish(request.submission)}")
+    labels = {"submit": words.PICK_TIME_SUBMIT, "close": words.PICK_TIME_CLOSE}
+    return form(PICK_TIME_MODAL, words.PICK_TIME_TITLE, [_what(request), explained, when], origin=origin, **labels)
+
+
+def cancel_modal(request: Request, origin: ModalOrigin) -> View:
+    """Ask a recruiter why a request is cancelled, and say what follows."""
+    holder = request.standing.holder if request.standing.is_held else None
+    told = SHOWN.say(words.CANCEL_HELD, who=SHOWN.person(holder)) if holder else ""
+    blocks = [_what(request), section(joined([words.CANCEL_EXPLAINED, told], "\n")), _reason()]
+    labels = {"submit": words.CANCEL_REQUEST, "close": words.CANCEL_CLOSE}
+    return form(CANCEL_MODAL, words.CANCEL_TITLE, blocks, origin=origin, **labels)
+
+
+def read_reason(values: object) -> str:
+    """What a form's `state.values` say about why: one line, empty when nothing was said."""
+    given = _given(values, REASON, "value")
+    return cut(one_line(given), REASON_LIMIT) if isinstance(given, str) else ""
+
+
+def read_person(values: object) -> str | None:
+    """The id of the person who was picked."""
+    given = _given(values, TO, "selected_user")
+    return given if isinstance(given, str) and given else None
+
+
+def read_when(values: object) -> int | None:
+    """The time that was picked, in ms."""
+    given = _given(values, WHEN, "selected_date_time")
+    return given * 1000 if isinstance(given, int) and given in _TEN_DIGITS else None
+
+
+def errors(name: str, message: Message) -> dict[str, str]:
+    """What an ack's `errors` carry to show a refusal under the input `name`, as the plain text that it is there."""
+    return {name: unescape(message.text)}
+
+
+def _given(values: object, name: str, key: str) -> object:
+    for step in (name, name, key):
+        values = values.get(step) if isinstance(values, dict) else None
+    return values
+
+
+def _what(request: Request) -> Block:
+    submission = request.submission
+    return section(joined([f"*{title(submission)}*", short_name(submission), code(request)]))
+
+
+def _booked(request: Request, template: str) -> str:
+    when = request.standing.booked_for
+    return SHOWN.say(template, when=SHOWN.moment(when)) if when is not None else ""
+
+
+def _reason() -> Block:
+    element: Block = {"type": "plain_text_input", "multiline": True, "max_length": REASON_LIMIT}
+    return question(REASON, words.REASON_LABEL, element, hint=words.REASON_HINT, optional=True)
