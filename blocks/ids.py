@@ -107,6 +107,8 @@ class ModalOrigin:
     surface: Surface
     reply: str = ""
     """The reply address of a private list: the only way to draw it again."""
+    at: str = ""
+    """Slack's mark of the press that opened it: the decision's id begins with it."""
 
 
 def encode_origin(origin: ModalOrigin) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from blocks.ids import ModalOrigin, Surface
 from domain import Person
 from services.answers import Route
 from services.people import Actor
@@ -27,15 +28,17 @@ class Press:
     message_ts: str
     """The public message it was in; empty for a private one, a modal or Home."""
     trigger: str
-    private: bool
-    """It was in a message that only this person sees."""
-    in_home: bool
+    surface: Surface
 
     @property
     def route(self) -> Route:
         return Route(self.actor.person, self.where, self.reply)
 
-    def claim_id(self, request_id: str) -> str:
+    def origin(self, environment: str, request_id: str, claim_id: str) -> ModalOrigin:
+        """What a modal opened by this press has to know of it."""
+        return ModalOrigin(environment, request_id, claim_id, self.where, self.surface, self.reply, self.at)
+
+    def id_for(self, request_id: str) -> str:
         """New for every press, the same for every delivery of one; begins with its time, so that ids sort by it."""
         person = self.actor.person
         what = "\n".join(
@@ -59,9 +62,17 @@ def read_press(body: Payload, action: Payload) -> Press:
         reply=str(body.get("response_url") or ""),
         message_ts="" if private else str(message_ts),
         trigger=str(body.get("trigger_id") or ""),
-        private=private,
-        in_home=(body.get("view") or {}).get("type") == "home",
+        surface=_surface(body, private),
     )
+
+
+def _surface(body: Payload, private: bool) -> Surface:
+    kind = (body.get("view") or {}).get("type")
+    if kind == "home":
+        return Surface.HOME
+    if kind == "modal":
+        return Surface.MODAL
+    return Surface.LIST if private else Surface.MESSAGE
 
 
 def read_actor(body: Payload) -> Actor:

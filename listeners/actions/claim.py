@@ -9,6 +9,7 @@ from slack_bolt.async_app import AsyncAck
 from listeners.buttons import thing_of
 from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press
+from listeners.redrawing import redraw
 from services import Services
 from services.claiming import Decision, Tap
 
@@ -28,7 +29,7 @@ async def handle_claim(ack: AsyncAck, body: Payload, action: Payload, dibs: Serv
 
 def _begin(dibs: Services, press: Press, request_id: str) -> asyncio.Task[Decision]:
     tap = Tap(
-        claim_id=press.claim_id(request_id),
+        claim_id=press.id_for(request_id),
         request_id=request_id,
         actor=press.actor,
         at=dibs.clock(),
@@ -44,5 +45,4 @@ def _begin(dibs: Services, press: Press, request_id: str) -> asyncio.Task[Decisi
 
 async def _finish(dibs: Services, press: Press, tap: Tap, decision: asyncio.Task[Decision]) -> None:
     await dibs.claiming.follow_up(tap, decision)
-    if press.in_home:
-        await dibs.home.publish(press.actor)
+    await redraw(dibs, press.actor, press.surface, press.reply)

@@ -7,7 +7,7 @@ from typing import Any
 
 from slack_bolt.async_app import AsyncAck
 
-from blocks.ids import Place
+from blocks.ids import Place, Surface
 from listeners.buttons import place_of
 from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press
@@ -35,4 +35,4 @@ def _begin(dibs: Services, press: Press, draw: Draw) -> None:
 async def _show(dibs: Services, press: Press, place: Place, draw: Draw) -> None:
     """A list in a private message turns its page in place; from anywhere else it is a new private message."""
     message = await draw(dibs, press, place)
-    await dibs.answers.say(press.route, message, replace=press.private)
+    await dibs.answers.say(press.route, message, replace=press.surface is Surface.LIST)

@@ -8,6 +8,7 @@ from typing import Any
 from slack_bolt.async_app import AsyncAck
 
 from blocks import notices
+from blocks.ids import Surface
 from listeners.buttons import thing_of
 from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press
@@ -40,5 +41,5 @@ async def _do(dibs: Services, press: Press, problem_id: str, do: Callable[[str],
         await dibs.answers.say(press.route, notices.refused_not_recruiter())
         return
     await do(problem_id)
-    if press.in_home:
+    if press.surface is Surface.HOME:
         await dibs.home.publish(press.actor)
