@@ -1,0 +1,1 @@
+"""Slack's inbound edge, one payload at a time."""

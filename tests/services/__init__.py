@@ -1,0 +1,1 @@
+"""The use cases, against the stand-in and MiniStack."""

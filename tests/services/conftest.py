@@ -1,0 +1,23 @@
+"""Dibs in this process, and a Slack for it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sandbox.slack import SlackStandIn, default_workspace
+from store.table import Table
+from tests.services.inside import Inside, inside
+
+
+@pytest.fixture
+async def slack() -> AsyncIterator[SlackStandIn]:
+    """A running stand-in with the usual people."""
+    async with SlackStandIn(default_workspace()) as running:
+        yield running
+
+
+@pytest.fixture
+async def within(slack: SlackStandIn, table: Table) -> AsyncIterator[Inside]:
+    """Dibs with the settings of the sandbox."""
+    async with inside(slack, table) as running:
+        yield running
