@@ -50,10 +50,15 @@ async def identify(slack: Slack) -> Workspace:
 
 
 def build(
-    settings: Settings, forms: FormConfig, slack: Slack, workspace: Workspace, table: Table, environment: str
+    settings: Settings,
+    forms: FormConfig,
+    slack: Slack,
+    workspace: Workspace,
+    table: Table,
+    environment: str,
+    clock: Clock = now_ms,
 ) -> Services:
-    """Every service, on the real clock."""
-    clock: Clock = now_ms
+    """Every service of one worker."""
     worker, channel, tasks = worker_id(), settings.channel, Tasks()
     profiles = Profiles(slack, workspace.team, clock)
     people = People(
