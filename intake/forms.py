@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -11,7 +10,12 @@ from types import MappingProxyType
 from typing import Any
 
 from intake.names import CODED, DEFAULT_FIELDS, TARGETS, qualified
+from rules import SECTIONS, advice, load_config
 from settings import SettingsError
+
+_FORMS = "[fields] and [labels.<field>]"
+_SECTIONS = {"fields": _FORMS, "labels": _FORMS} | SECTIONS
+"""Every section of the file, and what to write for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +35,15 @@ class FormConfig:
 
 
 def read_form_config(path: Path | None) -> FormConfig:
-    """HubSpot's own names when there is no file; raises SettingsError with one sentence per fault of the file."""
+    """HubSpot's own names when there is no file; raises SettingsError with one sentence per fault.
+
+    Refuses unknown sections for the whole file; what is in the sections of `rules` is left to `read_rules`.
+    """
     if path is None:
         return FormConfig()
-    found = _load(path)
+    found = load_config(path)
     faults = [
-        *(f"{path} has an unknown section [{key}]; use [fields] and [labels.<field>]." for key in _unknown(found)),
+        *_section_faults(path, found),
         *_field_faults(path, found.get("fields", {})),
         *_label_faults(path, found.get("labels", {})),
     ]
@@ -45,26 +52,21 @@ def read_form_config(path: Path | None) -> FormConfig:
     return FormConfig(_fields(found.get("fields", {})), _labels(found.get("labels", {})))
 
 
-def _load(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8-sig"))
-    except OSError as error:
-        raise SettingsError([f"{path} cannot be read ({error.strerror}); correct DIBS_CONFIG or the file."]) from error
-    except UnicodeDecodeError as error:
-        raise SettingsError([f"{path} is not UTF-8 text; save it as UTF-8."]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError([f"{path} is not valid TOML: {error}; see dibs.example.toml."]) from error
-
-
-def _unknown(found: Mapping[str, Any]) -> list[str]:
-    return [key for key in found if key not in ("fields", "labels")]
+def _section_faults(path: Path, found: Mapping[str, Any]) -> list[str]:
+    """One sentence for each section that nothing in Dibs reads."""
+    faults = []
+    for name in (name for name in found if name not in _SECTIONS):
+        close = get_close_matches(name, _SECTIONS, n=1)
+        known = _SECTIONS[close[0]] if close else f"one of {', '.join(dict.fromkeys(_SECTIONS.values()))}"
+        faults.append(f"{path} has an unknown section [{name}]; use {known}.")
+    return faults
 
 
 def _field_faults(path: Path, fields: object) -> list[str]:
     if not isinstance(fields, dict):
         return [f'{path}: fields must be a section [fields] with lines like interview_role = "role".']
     return [
-        f"{path}: [fields] {theirs} = {ours!r} names no field of Dibs; {_advice(ours, TARGETS)}"
+        f"{path}: [fields] {theirs} = {ours!r} names no field of Dibs; {advice(ours, TARGETS)}"
         for theirs, ours in fields.items()
         if ours not in TARGETS
     ]
@@ -76,17 +78,12 @@ def _label_faults(path: Path, labels: object) -> list[str]:
     faults = []
     for target, codes in labels.items():
         if target not in CODED:
-            faults.append(f"{path}: [labels.{target}] names no field that has labels; {_advice(target, CODED)}")
+            faults.append(f"{path}: [labels.{target}] names no field that has labels; {advice(target, CODED)}")
         elif not isinstance(codes, dict) or not all(
             isinstance(label, str) and label.strip() for label in codes.values()
         ):
             faults.append(f'{path}: every line of [labels.{target}] must read code = "Label".')
     return faults
-
-
-def _advice(given: object, known: tuple[str, ...]) -> str:
-    close = get_close_matches(str(given), known, n=1)
-    return f"did you mean {close[0]}?" if close else f"use one of {', '.join(known)}."
 
 
 def _fields(fields: Mapping[str, str]) -> Mapping[str, str]:

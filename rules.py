@@ -1,0 +1,200 @@
+"""How a team works together, as `dibs.toml` says: reminders, quiet hours, fair shares, and where cards go."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, tzinfo
+from difflib import get_close_matches
+from functools import partial
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from domain import Submission
+from settings import SettingsError
+
+DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+MIDNIGHT = 24 * 60
+SECTIONS = {"reminders": "[reminders]", "hours": "[hours]", "sharing": "[sharing]", "routes": "[[routes]]"}
+"""What `read_rules` reads of the file, and how it is headed."""
+
+_YEAR = 365 * MIDNIGHT
+_CHANNEL = re.compile(r"[CG][A-Z0-9]{2,}")
+_TIME = re.compile(r"([01]?[0-9]|2[0-3]|24(?=:00)):([0-5][0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Reminders:
+    """After how many minutes each of them comes; None is never. `take_back_minutes` counts from the nudge."""
+
+    unclaimed_minutes: int | None = None
+    escalate_minutes: int | None = None
+    unbooked_minutes: int | None = None
+    take_back_minutes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """When people may be disturbed: on `days` (Monday is 0), from minute `start` of the day to just before `end`."""
+
+    zone: tzinfo = UTC
+    days: frozenset[int] = frozenset(range(7))
+    start: int = 0
+    end: int = MIDNIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The channel for requests of a panel, of a role, or of both; an empty one counts for any."""
+
+    channel: str
+    panel: str = ""
+    role: str = ""
+
+    def takes(self, submission: Submission) -> bool:
+        """Upper and lower case make no difference."""
+        pairs = ((self.panel, submission.panel), (self.role, submission.role))
+        return all(own.casefold() in ("", theirs.casefold()) for own, theirs in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How a team works together; `weekly_cap` is how many requests a coach may claim in a week, 0 any number."""
+
+    reminders: Reminders = Reminders()
+    hours: Hours = Hours()
+    weekly_cap: int = 0
+    routes: tuple[Route, ...] = ()
+
+    def channel_for(self, submission: Submission, default: str) -> str:
+        """The channel of the first route that takes it."""
+        return next((route.channel for route in self.routes if route.takes(submission)), default)
+
+    def channels(self, default: str) -> tuple[str, ...]:
+        """Every channel that cards may go to, each once."""
+        return tuple(dict.fromkeys((default, *(route.channel for route in self.routes))))
+
+
+def read_rules(path: Path | None) -> Rules:
+    """The defaults without a file; raises SettingsError with every fault (unknown sections: `read_form_config`)."""
+    faults: list[str] = []
+    found = load_config(path) if path else {}
+    cap = {"weekly_cap": partial(_whole, 0, 1_000)}  # A coach's week must fit into one item of the store.
+    rules = Rules(
+        reminders=_reminders(found.get("reminders", {}), faults),
+        hours=_hours(found.get("hours", {}), faults),
+        weekly_cap=_read("[sharing]", found.get("sharing", {}), cap, faults).get("weekly_cap", 0),
+        routes=_routes(found.get("routes", []), faults),
+    )
+    if faults:
+        raise SettingsError([f"{path}: {fault}" for fault in faults])
+    return rules
+
+
+def load_config(path: Path) -> dict[str, Any]:
+    """The file as it is; raises SettingsError when it cannot be read at all."""
+    try:
+        return tomllib.loads(path.read_text("utf-8-sig"))
+    except OSError as error:
+        raise SettingsError([f"{path} cannot be read ({error.strerror}); correct DIBS_CONFIG or the file."]) from error
+    except UnicodeDecodeError as error:
+        raise SettingsError([f"{path} is not UTF-8 text; save it as UTF-8."]) from error
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError([f"{path} is not valid TOML: {error}; see dibs.example.toml."]) from error
+
+
+def advice(given: object, known: tuple[str, ...]) -> str:
+    """What to write instead: the closest known name, or all of them."""
+    close = get_close_matches(str(given), known, n=1)
+    return f"did you mean {close[0]}?" if close else f"use one of {', '.join(known)}."
+
+
+def _read(where: str, found: object, readers: Mapping[str, Callable[[Any], Any]], faults: list[str]) -> dict[str, Any]:
+    """The right values by key; for a wrong one its reader raises ValueError with the end of the sentence on it."""
+    if not isinstance(found, dict):
+        faults.append(f"{where} must be a section with lines like {next(iter(readers))} = ...; see dibs.example.toml.")
+        return {}
+    known = tuple(readers)
+    faults += [f"{where} has an unknown key {key}; {advice(key, known)}" for key in found if key not in known]
+    values = {}
+    for key in filter(found.__contains__, known):
+        try:
+            values[key] = readers[key](found[key])
+        except ValueError as error:
+            faults.append(f"{where} {key} = {found[key]!r} {error}")
+    return values
+
+
+def _reminders(found: Any, faults: list[str]) -> Reminders:
+    minutes = partial(_whole, 1, _YEAR)
+    read = Reminders(**_read("[reminders]", found, dict.fromkeys(Reminders.__slots__, minutes), faults))
+    if (read.escalate_minutes or _YEAR) < (read.unclaimed_minutes or 0):
+        faults.append("[reminders] escalate_minutes is less than unclaimed_minutes; make it at least as long.")
+    if read.take_back_minutes and "unbooked_minutes" not in found:
+        faults.append("[reminders] take_back_minutes counts from the nudge; set unbooked_minutes too.")
+    return read
+
+
+def _hours(found: Any, faults: list[str]) -> Hours:
+    read = _read("[hours]", found, {"timezone": _zone, "working_days": _days, "from": _time, "to": _time}, faults)
+    start, end = read.get("from", 0), read.get("to", MIDNIGHT)
+    if start >= end:
+        faults.append('[hours] from must be earlier than to, on the same day; "24:00" is the end of the day.')
+    return Hours(read.get("timezone", UTC), read.get("working_days", frozenset(range(7))), start, end)
+
+
+def _routes(found: Any, faults: list[str]) -> tuple[Route, ...]:
+    if not isinstance(found, list) or not all(isinstance(route, dict) for route in found):
+        faults.append("routes must be sections headed [[routes]], in two pairs of brackets.")
+        return ()
+    return tuple(_route(f"[[routes]] number {number}", route, faults) for number, route in enumerate(found, 1))
+
+
+def _route(where: str, found: dict[str, Any], faults: list[str]) -> Route:
+    read = _read(where, found, {"channel": _channel, "panel": _text, "role": _text}, faults)
+    if "channel" not in found or not found.keys() & {"panel", "role"}:
+        faults.append(f"{where} needs a channel, and a panel or a role or both; other cards go to DIBS_CHANNEL.")
+    return Route(**({"channel": ""} | read))
+
+
+def _whole(least: int, most: int, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise ValueError(f"must be a whole number from {least} to {most}.")
+    return value
+
+
+def _channel(value: object) -> str:
+    if not _CHANNEL.fullmatch(str(value)):
+        raise ValueError("is no channel id; copy it from the end of the channel's About tab (C... or G...).")
+    return str(value)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("must be in quotes, and what people read on the card.")
+    return value.strip()
+
+
+def _time(value: object) -> int:
+    if not (found := _TIME.fullmatch(str(value))):
+        raise ValueError('is no time of day; write it like "08:00", in quotes.')
+    return int(found[1]) * 60 + int(found[2])
+
+
+def _days(value: object) -> frozenset[int]:
+    if not isinstance(value, list) or not value or not all(day in DAYS for day in value):
+        raise ValueError(f"must be a list of one or more of {', '.join(DAYS)}; leave it out for every day.")
+    return frozenset(map(DAYS.index, value))
+
+
+def _zone(value: object) -> tzinfo:
+    """UTC needs no zone data, which a machine may lack."""
+    try:
+        return UTC if value == "UTC" else ZoneInfo(str(value))
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        close = get_close_matches(str(value), available_timezones(), n=1)
+    fix = f"did you mean {close[0]}?" if close else "write it like Europe/Paris; if it is, install the package tzdata."
+    raise ValueError(f"is no time zone that this machine knows; {fix}")
