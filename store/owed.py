@@ -18,13 +18,8 @@ async def find_due(table: Table, now: int, limit: int = 25) -> list[Owed]:
 async def take(table: Table, owed: Owed, until: int) -> bool:
     """Lease the work until then, if nobody took it, did it or put it off since it was seen."""
     try:
-        await update(
-            table,
-            owed_key(owed),
-            "SET #due = :until",
-            "attribute_exists(#owed) AND #due = :seen",
-            {"until": until, "seen": owed.due},
-        )
+        values = {"until": until, "seen": owed.due}
+        await update(table, owed_key(owed), "SET #due = :until", "#due = :seen", values)
     except ConditionFailed:
         return False
     return True

@@ -109,14 +109,15 @@ async def _give_id(table: Table, environment_id: str) -> str:
 async def _in_place(table: Table) -> frozenset[str]:
     """The keys of the parts that are ready."""
     description = await _describe(table)
-    if description is None:
+    # A table is UPDATING while it gets an index, and serves all the same.
+    if description is None or description["TableStatus"] not in ("ACTIVE", "UPDATING"):
         return frozenset()
     expiry = (await table.call("describe_time_to_live", TableName=table.name))["TimeToLiveDescription"]
     backups = (await table.call("describe_continuous_backups", TableName=table.name))["ContinuousBackupsDescription"]
     recovery = backups.get("PointInTimeRecoveryDescription", {})
     indexes = description.get("GlobalSecondaryIndexes", [])
     found = {
-        "table": description["TableStatus"] == "ACTIVE",
+        "table": True,
         **{index["IndexName"]: index["IndexStatus"] == "ACTIVE" for index in indexes},
         "protection": description.get("DeletionProtectionEnabled", False),
         "expiry": expiry["TimeToLiveStatus"] in ("ENABLED", "ENABLING") and expiry["AttributeName"] == EXPIRES,

@@ -22,6 +22,8 @@ def _no_way_out() -> Iterator[None]:
                 patch.delenv(name)
         # Without these the SDK looks for credentials at the address of a cloud machine.
         patch.setenv("AWS_EC2_METADATA_DISABLED", "true")
+        patch.setenv("AWS_CONFIG_FILE", os.devnull)
+        patch.setenv("AWS_SHARED_CREDENTIALS_FILE", os.devnull)
         patch.setenv("AWS_DEFAULT_REGION", "us-east-1")
         yield
 

@@ -34,8 +34,18 @@ def claim_by(person: Person, claim_id: str = "", at: int = NOW) -> Claim:
 
 
 def lost(entry_id: str, request_id: str = "req-1001", at: int = NOW) -> Entry:
-    code = f"K-{request_id}"
-    return Entry(entry_id, request_id, code, EntryKind.LOST, BEN, at, "worker-2", "C0PANEL", ANA, at - 500)
+    return Entry(
+        id=entry_id,
+        request_id=request_id,
+        code=f"K-{request_id}",
+        kind=EntryKind.LOST,
+        by=BEN,
+        at=at,
+        worker="worker-2",
+        where="C0PANEL",
+        holder=ANA,
+        since=at - 500,
+    )
 
 
 async def give_back(table: Table, request_id: str = "req-1001") -> None:

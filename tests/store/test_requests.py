@@ -169,7 +169,8 @@ async def test_each_state_has_its_list_and_a_closed_request_is_on_none(table: Ta
 async def test_what_the_index_still_says_is_checked(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(3):
         await open_request(table, f"req-{number}", NOW + number)
-    await claim(table, "req-0", claim_by(ANA, "a"), "C0PANEL", DUE)
+    await claim(table, "req-0", claim_by(ANA), "C0PANEL", DUE)
+    await claim(table, "req-2", claim_by(BEN), "C0PANEL", DUE)
     lagging = [
         {"pk": {"S": f"REQ#req-{number}"}, "sk": {"S": "STATE"}, "live": {"S": "open"}, "live_at": {"N": str(NOW)}}
         for number in range(3)

@@ -133,18 +133,30 @@ async def test_a_step_that_is_refused_for_good_is_a_fault(proxy: Proxy, bare: Ta
         await set_up(bare, "one")
 
 
-async def test_an_index_that_is_still_being_built_is_waited_for(proxy: Proxy, bare: Table) -> None:
+async def test_what_is_still_being_built_is_waited_for(proxy: Proxy, bare: Table) -> None:
     await set_up(bare, "one")
     indexes = [{"IndexName": index.name, "IndexStatus": "ACTIVE"} for index in INDEXES[:-1]]
-    building = {
+    creating: dict[str, Any] = {"TableStatus": "CREATING", "KeySchema": definition.KEYS}
+    updating = {
+        **creating,
         "TableStatus": "UPDATING",
-        "KeySchema": definition.KEYS,
         "DeletionProtectionEnabled": True,
         "GlobalSecondaryIndexes": [*indexes, {"IndexName": "history", "IndexStatus": "CREATING"}],
     }
-    proxy.will(aws_answer({"Table": building}), where=asks_for("DescribeTable"), times=7)
-    proxy.will(aws_error("ResourceInUseException"), where=asks_for("CreateTable"), times=9)
+    proxy.will(aws_answer({"Table": creating}), where=asks_for("DescribeTable"), times=2)
+    # Looked at once for each part before the last index, and then again.
+    proxy.will(aws_answer({"Table": updating}), where=asks_for("DescribeTable"), times=6)
+    proxy.will(aws_error("ResourceInUseException"), where=asks_for("UpdateTable"), times=9)
     assert how(await set_up(bare, "two", poll_seconds=0.01)) == ["ready"] * 9
+
+
+async def test_an_index_being_built_does_not_make_the_table_a_missing_one(proxy: Proxy, bare: Table) -> None:
+    await set_up(bare, "one")
+    updating = {"TableStatus": "UPDATING", "KeySchema": definition.KEYS, "DeletionProtectionEnabled": True}
+    proxy.will(aws_answer({"Table": updating}), where=asks_for("DescribeTable"))
+    assert await check(bare) == [
+        f"{part} of table dibs is not set up. Run `python app.py setup`." for part in PARTS[1:5]
+    ]
 
 
 def test_every_change_of_an_item_goes_through_the_conditional_writes() -> None:
