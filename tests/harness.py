@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from domain import Request, StoreUnavailable, Submission
+from domain import Entry, Request, StoreUnavailable, Submission
 from intake import queue_setup
 from intake.forms import FormConfig
 from intake.hubspot import parse
@@ -31,7 +31,7 @@ from sandbox.slack.people import Person
 from sandbox.slack.records import Message, User
 from sandbox.slack.server import ACK_SECONDS, RETRY_DELAYS
 from sandbox.slack.workspace import Workspace as People
-from store import requests
+from store import entries, requests
 from store.schema import set_up
 from store.table import Table, open_table
 
@@ -144,6 +144,9 @@ class Workspace:
     async def stored(self, request_id: str) -> Request | None:
         return await requests.load(self.table, request_id)
 
+    async def story(self, request_id: str) -> list[Entry]:
+        return await story(self.table, request_id)
+
     def cards(self, request_id: str = "") -> list[Message]:
         """The channel's cards, oldest first; those of one request if it is given."""
         posted = self.slack.workspace.channel(CHANNEL).messages
@@ -193,6 +196,11 @@ class Workspace:
         journal = "\n".join(str(entry.row()) for entry in self.slack.journal.entries[-40:])
         logs = "\n".join(f"--- {app.log.name}\n{app.last_lines()}" for app in self.apps)
         return f"--- traffic\n{journal}\n{logs}"
+
+
+async def story(table: Table, request_id: str) -> list[Entry]:
+    """Everything on record about one request, oldest first."""
+    return await entries.story(table, request_id)
 
 
 def _request_id(message: Message) -> str:

@@ -6,7 +6,6 @@ import pytest
 
 from domain import Request
 from sandbox.slack.records import Json
-from store import entries
 from tests.flow.looking import RECRUITER, notices, value_of, words
 from tests.harness import CHANNEL, ENVIRONMENT, Workspace
 
@@ -23,7 +22,7 @@ async def told(w: Workspace, user: str, since: str) -> str:
 
 async def still_open(w: Workspace, request: Request) -> bool:
     stored = await w.stored(request.id)
-    return stored is not None and stored.standing == request.standing and not await entries.story(w.table, request.id)
+    return stored is not None and stored.standing == request.standing and not await w.story(request.id)
 
 
 @pytest.mark.parametrize("user", ["U0REC", "U0GUE"])
@@ -53,7 +52,7 @@ async def test_the_holder_who_taps_again_has_it_already(w: Workspace) -> None:
     assert (await told(w, "U0ANA", ts)).startswith("You already have this one, since <!date^")
     await ana.tap_raw(CHANNEL, ts, "claim", value)
     await w.until(lambda: len(notices(w, "U0ANA", ts)) == 2, "the same words again")
-    assert [entry.kind for entry in await entries.story(w.table, request.id)] == ["won"]
+    assert [entry.kind for entry in await w.story(request.id)] == ["won"]
 
 
 async def test_a_card_of_another_environment_is_left_alone(w: Workspace) -> None:

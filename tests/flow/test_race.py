@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from domain import Entry, EntryKind, Request
-from store import entries
 from tests.blocks.reading import labels
 from tests.flow.looking import RECRUITER, coaches, directs, edits, notices, opened_home, words
 from tests.harness import CHANNEL, Workspace
@@ -78,5 +77,5 @@ async def test_all_ten_attempts_are_on_record_and_on_the_recruiters_home(w: Work
 
 async def _told(w: Workspace, request: Request) -> list[Entry] | None:
     """The request's story, once every answer in it was given."""
-    story = await entries.story(w.table, request.id)
+    story = await w.story(request.id)
     return story if len(story) == 10 and all(entry.told_at is not None for entry in story) else None

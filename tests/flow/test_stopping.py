@@ -15,7 +15,6 @@ from listeners.connections import COUNT
 from running import run
 from sandbox.slack.interactions import TapResult
 from settings import read_settings
-from store import entries
 from tests.flow.looking import coaches, words
 from tests.harness import CHANNEL, Workspace, running_workspace, ten_coaches
 
@@ -50,7 +49,7 @@ async def test_a_process_stopped_under_load_loses_nothing(aws: dict[str, str], t
         acked = sum(result.acked for result in results)
         for request in requests:
             await w.eventually(partial(_settled, w, request.id), "one holder, shown and told")
-        stories = [await entries.story(w.table, request.id) for request in requests]
+        stories = [await w.story(request.id) for request in requests]
         assert sum(map(len, stories)) >= acked
 
 
@@ -70,7 +69,7 @@ async def _send_until(w: Workspace, stopped: asyncio.Event) -> list[Submission]:
 
 async def _settled(w: Workspace, request_id: str) -> list[Entry] | None:
     """The story, once one attempt won, all were told, and the card shows the holder."""
-    story, request = await entries.story(w.table, request_id), await w.stored(request_id)
+    story, request = await w.story(request_id), await w.stored(request_id)
     winners = [entry.by for entry in story if entry.kind == "won"]
     assert len(winners) <= 1
     told = all(entry.told_at is not None for entry in story)

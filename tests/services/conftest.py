@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sandbox.slack import SlackStandIn, default_workspace
-from store.table import Table
+from store.table import Table, open_table
 from tests.services.inside import Inside, inside
 
 
@@ -21,3 +21,12 @@ async def within(slack: SlackStandIn, table: Table) -> AsyncIterator[Inside]:
     """Dibs with the settings of the sandbox."""
     async with inside(slack, table) as running:
         yield running
+
+
+@pytest.fixture
+async def storeless(slack: SlackStandIn) -> AsyncIterator[Inside]:
+    """The same without a table, for what asks the store nothing; setting one up takes a while."""
+    table = open_table("dibs")
+    async with inside(slack, table) as running:
+        yield running
+    table.close()

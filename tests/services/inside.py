@@ -3,14 +3,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import aiohttp
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.response import BoltResponse
 
-from domain import Request, Submission
+from domain import Entry, Request, Submission
 from intake.forms import FormConfig
 from listeners import build_app
 from sandbox.slack import SlackStandIn
@@ -20,7 +19,7 @@ from services.slack import Slack
 from settings import read_settings
 from store import requests
 from store.table import Table
-from tests.harness import ENVIRONMENT, settings
+from tests.harness import ENVIRONMENT, settings, story
 from wiring import build, identify, now_ms
 
 DRAIN_SECONDS = 20.0
@@ -43,7 +42,10 @@ class Inside:
         """Lets the work that listeners left behind come to its end."""
         assert await self.dibs.tasks.drain(DRAIN_SECONDS) == 0, "some work does not end"
 
-    async def open_card(self, request_id: str = "req-1001", **values: Any) -> Request:
+    async def story(self, request_id: str = "req-1001") -> list[Entry]:
+        return await story(self.table, request_id)
+
+    async def open_card(self, request_id: str = "req-1001") -> Request:
         """An open request with its card in the channel."""
         now = now_ms()
         submission = Submission(request_id, now, first_name="Robin", last_name="Lee", email="r@candidate.example")
