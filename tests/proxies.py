@@ -163,6 +163,9 @@ class Proxy:
         try:
             head, request = await _read_request(reader)
             self.seen.append(request)
+            if "upgrade" in request.headers:
+                await self._join(head, reader, writer)
+                return
 
             async def forward() -> bytes:
                 return await self._forward(head + request.body)
@@ -176,6 +179,19 @@ class Proxy:
             pass  # The client went away, which is its right.
         finally:
             writer.close()
+
+    async def _join(self, head: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Joins the two ends of a WebSocket until one of them closes."""
+        from_server, to_server = await asyncio.open_connection(*self._upstream)
+        to_server.write(head)
+        ways = {asyncio.ensure_future(way) for way in (_pour(reader, to_server), _pour(from_server, writer))}
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            to_server.close()
+            for way in ways:
+                way.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
 
     def _fault_for(self, request: Seen) -> Fault:
         for plan in self._plans:
@@ -193,13 +209,23 @@ class Proxy:
             writer.close()
 
 
+async def _pour(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+    while data := await source.read(65536):
+        target.write(data)
+        await target.drain()
+
+
 async def _read_request(reader: asyncio.StreamReader) -> tuple[bytes, Seen]:
-    """The request, and its head as it is passed on: asking the server to close, so that its reply ends by itself."""
+    """The request, and its head as it is passed on: asking the server to close, so that its reply ends by itself.
+
+    Only what becomes a WebSocket stays open.
+    """
     text = (await reader.readuntil(_HEAD_END)).decode("latin-1").removesuffix("\r\n\r\n")
     first, *lines = text.split("\r\n")
     method, path, _ = first.split(" ")
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
     body = await reader.readexactly(int(headers.get("content-length", 0)))
     kept = [line for line in lines if not line.lower().startswith("connection:")]
-    head = "\r\n".join([first, *kept, "Connection: close"]).encode("latin-1") + _HEAD_END
+    connection = "Upgrade" if "upgrade" in headers else "close"
+    head = "\r\n".join([first, *kept, f"Connection: {connection}"]).encode("latin-1") + _HEAD_END
     return head, Seen(method, path, headers, body)
