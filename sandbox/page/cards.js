@@ -9,7 +9,7 @@ export function newestOpenCard({ id, messages }) {
 }
 
 function hasClaim(block) {
-  return [...(block.elements ?? []), block.accessory].some((element) => element?.action_id === CLAIM);
+  return [block?.elements ?? [], block?.accessory].flat().some((element) => element?.action_id === CLAIM);
 }
 
 /** The ids of the users a message mentions, in the order of its JSON. */
@@ -19,5 +19,5 @@ export function mentions(message) {
 
 /** The words of a card's header, or of its text. */
 export function titleOf(message) {
-  return message.blocks?.find(({ type }) => type === "header")?.text.text ?? message.text ?? "";
+  return message.blocks?.find((block) => block?.type === "header")?.text?.text ?? message.text ?? "";
 }

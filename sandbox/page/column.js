@@ -37,10 +37,15 @@ export class Column {
     this.#deeds = deeds(person.user, (problem) => this.#warn(problem));
     const { dms, home, warning } = this.#parts;
     const channel = this.#channelPanel();
-    const panels = { channel: { label: "#interviews", panel: channel }, dms: { label: "Messages", panel: dms }, home: { label: "Home", panel: home } };
+    const panels = {
+      channel: { label: "#interviews", panel: channel },
+      dms: { label: "Messages", panel: dms },
+      home: { label: "Home", panel: home },
+    };
     this.#tabs = new Tabs(`tab-${person.user}`, panels, (id) => this.#visit(id));
     const attributes = { class: "column", id: `person-${person.user}`, tabindex: "-1", "aria-label": `${person.name}, ${person.role}` };
-    this.node = el("section", { ...attributes, onclick: (event) => this.#jump(event) }, this.#head(directory), this.#tabs.list, warning, channel, dms, home);
+    this.node = el("section", { ...attributes, onclick: (event) => this.#jump(event) },
+      this.#head(directory), this.#tabs.list, warning, channel, dms, home);
     const { messages, notices } = this.#parts;
     this.#pulls = [keepAtEnd(messages, END), keepAtEnd(notices, LAST_START), keepAtEnd(dms, END)];
     this.#modal = new Modal(this.node, this.#deeds.modal);
@@ -56,7 +61,8 @@ export class Column {
 
   #head(directory) {
     const { user, name, role } = this.#person;
-    return el("header", { class: "column-head" }, avatar(user, directory), el("div", {}, el("h2", {}, name), el("p", {}, el("span", { class: `role ${role}` }, role), this.#parts.time)));
+    const below = el("p", {}, el("span", { class: "role" }, role), this.#parts.time);
+    return el("header", { class: "column-head" }, avatar(user, directory), el("div", {}, el("h2", {}, name), below));
   }
 
   /** Draw what changed on this person's screen. */
@@ -105,9 +111,11 @@ export class Column {
   }
 
   #drawPrivate(channel, dm) {
-    const items = [...channel.ephemerals.map((message) => ({ ...message, channel: channel.id })), ...this.#unread(dm).map((message) => ({ ...message, channel: dm.id, direct: true }))];
-    items.sort((one, other) => (one.ts < other.ts ? -1 : 1));
-    const came = this.#list(this.#parts.notices, items, (item) => this.#private(item), "Nothing private yet. What Dibs tells one person alone appears here.");
+    const notices = channel.ephemerals.map((message) => ({ ...message, channel: channel.id }));
+    const direct = this.#unread(dm).map((message) => ({ ...message, channel: dm.id, direct: true }));
+    const items = [...notices, ...direct].sort((one, other) => (one.ts < other.ts ? -1 : 1));
+    const nothing = "Nothing private yet. What Dibs tells one person alone appears here.";
+    const came = this.#list(this.#parts.notices, items, (item) => this.#private(item), nothing);
     for (const { text } of came) announce(`Only visible to ${this.#person.name}: ${plainText(text ?? "", this.#reader)}`);
     this.#tabs.addUnseen("channel", came.filter(({ direct }) => !direct).length);
   }
@@ -130,7 +138,10 @@ export class Column {
   }
 
   #drawHome(view) {
-    const draw = ({ id, blocks }) => el("div", { class: "blocks", tabindex: "-1" }, drawBlocks(blocks, { id, reader: this.#reader, act: this.#act({ view_id: id }) }));
+    const draw = ({ id, blocks }) => {
+      const surface = { id, reader: this.#reader, act: this.#act({ view_id: id }) };
+      return el("div", { class: "blocks", tabindex: "-1" }, drawBlocks(blocks, surface));
+    };
     const empty = () => el("p", { class: "empty" }, "Dibs draws this Home the first time it is opened.");
     reconcile(this.#parts.home, view ? [view] : [], { key: () => "home", draw, empty });
     const shown = JSON.stringify(view?.blocks ?? null);

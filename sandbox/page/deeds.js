@@ -19,6 +19,10 @@ export function deeds(user, warn) {
     const answer = await whileWaiting(key ?? `${user}/${action.action_id}`, attempt("tap", action));
     if (answer && !answer.acked) warn("Dibs did not answer this tap within 3 seconds.");
   };
+  const submit = async (view, values) => {
+    const answer = attempt("submit", { view_id: view.id, values });
+    return (await whileWaiting(`${view.id}/submit`, answer))?.errors ?? null;
+  };
   return {
     tap,
     command: (channel, text) => attempt("command", { channel, text }),
@@ -28,7 +32,7 @@ export function deeds(user, warn) {
     modal: {
       act: (view, action, key) => tap({ view_id: view.id, ...action }, key),
       close: (view) => attempt("close", { view_id: view.id }),
-      submit: async (view, values) => (await whileWaiting(`${view.id}/submit`, attempt("submit", { view_id: view.id, values })))?.errors ?? null,
+      submit,
     },
   };
 }

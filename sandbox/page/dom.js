@@ -1,4 +1,7 @@
-/** Make an element. Functions become listeners (`onclick`), `true` a bare attribute, null and false nothing; strings among the children become text nodes, never markup. */
+/**
+ * Make an element. Functions become listeners (`onclick`), `true` a bare attribute, null and false nothing;
+ * strings among the children become text nodes, never markup.
+ */
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -96,7 +96,8 @@ everyone.addEventListener("click", async () => {
   try {
     const taps = await everyoneTaps({ ...openCard(), users });
     const unanswered = taps.filter(({ acked }) => !acked).length;
-    say(unanswered ? `${unanswered} of ${taps.length} taps got no answer. Each column says what its person saw.` : "One coach has it, and the others know who. The race is below, as it happened.");
+    if (unanswered) say(`${unanswered} of ${taps.length} taps got no answer. Each column says what its person saw.`);
+    else say("One coach has it, and the others know who. The race is below, as it happened.");
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     say(error.message);

@@ -32,8 +32,8 @@ export function avatar(user, directory) {
 
 function content(message, reader, act) {
   const surface = { id: message.ts, reader, act };
-  const body = message.blocks?.length ? drawBlocks(message.blocks, surface) : el("div", { class: "block mrkdwn", dir: "auto" }, mrkdwn(message.text ?? "", reader));
-  return el("div", { class: "blocks" }, body);
+  if (message.blocks?.length) return el("div", { class: "blocks" }, drawBlocks(message.blocks, surface));
+  return el("div", { class: "blocks mrkdwn", dir: "auto" }, el("div", {}, mrkdwn(message.text ?? "", reader)));
 }
 
 function replies(message, reader, act) {

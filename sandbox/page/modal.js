@@ -12,7 +12,7 @@ export class Modal {
   #open = null;
   #typed = new Map();
 
-  /** `wishes` are `act(view, action, key)`, `submit(view, values)` (resolves to errors by block id, or null) and `close(view)`. */
+  /** `wishes` are `act(view, action, key)`, `close(view)`, and `submit(view, values)`, which gives errors by block id, or null. */
   constructor(host, wishes) {
     this.#host = host;
     this.#wishes = wishes;

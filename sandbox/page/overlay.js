@@ -9,7 +9,8 @@ let count = 0;
 export function openOverlay(host, panel, { role = "dialog", onEscape, takesFocus = true }) {
   const heading = panel.querySelector("h3");
   heading.id ||= `overlay-${(count += 1)}`;
-  const shade = el("div", { class: "shade", role, "aria-modal": "true", "aria-labelledby": heading.id, onkeydown: (event) => keys(event, shade, onEscape) }, panel);
+  const attributes = { class: "shade", role, "aria-modal": "true", "aria-labelledby": heading.id };
+  const shade = el("div", { ...attributes, onkeydown: (event) => keys(event, shade, onEscape) }, panel);
   const opener = document.activeElement;
   host.append(shade);
   settle(host);

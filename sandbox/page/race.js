@@ -44,7 +44,8 @@ function inboxes({ people }) {
 }
 
 function nothing() {
-  return [el("h2", { id: "race-title" }, "The race"), el("p", { class: "race-none" }, "Nobody has tapped yet. When they do, this shows who tapped at which millisecond, whose write won, and who was told what.")];
+  const words = "Nobody has tapped yet. When they do, this shows who tapped at which millisecond, whose write won, and who was told what.";
+  return [el("h2", { id: "race-title" }, "The race"), el("p", {}, words)];
 }
 
 function drawn(race, card, winner, state) {
@@ -81,7 +82,8 @@ function runnerNode(runner, { winner, end, state }) {
 function track({ tapped, acked, told }, end) {
   const node = el("span", { class: "track", "aria-hidden": "true" }, el("i", { class: "bar" }),
     acked !== undefined && el("i", { class: "acked" }), told !== undefined && el("i", { class: "told" }));
-  for (const [name, at] of Object.entries({ tapped, acked: acked ?? end, told: told ?? end })) node.style.setProperty(`--${name}`, `${(100 * at) / end}%`);
+  const moments = Object.entries({ tapped, acked: acked ?? end, told: told ?? end });
+  for (const [name, at] of moments) node.style.setProperty(`--${name}`, `${(100 * at) / end}%`);
   return node;
 }
 
@@ -89,7 +91,9 @@ function track({ tapped, acked, told }, end) {
 function wordsOf({ user, words, message }, state) {
   const person = state.people.find((one) => one.user === user);
   const reader = { directory: state, zone: person.tz, user };
-  const seen = [...person.channels.flatMap(({ ephemerals }) => ephemerals), ...person.dms.flatMap(({ messages }) => messages)].find(({ ts }) => ts === message);
+  const whispered = person.channels.flatMap(({ ephemerals }) => ephemerals);
+  const written = person.dms.flatMap(({ messages }) => messages);
+  const seen = [...whispered, ...written].find(({ ts }) => ts === message);
   return plainText(seen?.blocks?.[0]?.text?.text ?? words ?? "…", reader);
 }
 

@@ -10,8 +10,10 @@ export class Tabs {
   /** `panels` maps an id to `{label, panel}`; `onShow(id)` runs when the person picks a tab. */
   constructor(prefix, panels, onShow) {
     this.#onShow = onShow;
-    this.#tabs = new Map(Object.entries(panels).map(([id, { label, panel }]) => [id, { panel, tab: this.#tab(prefix, id, label), unseen: 0 }]));
-    this.list = el("div", { class: "tabs", role: "tablist", onkeydown: (event) => this.#arrows(event) }, [...this.#tabs.values()].map(({ tab }) => tab));
+    this.#tabs = new Map();
+    for (const [id, { label, panel }] of Object.entries(panels)) this.#tabs.set(id, { panel, tab: this.#tab(prefix, id, label), unseen: 0 });
+    const tabs = [...this.#tabs.values()].map(({ tab }) => tab);
+    this.list = el("div", { class: "tabs", role: "tablist", onkeydown: (event) => this.#arrows(event) }, tabs);
     for (const [id, { panel }] of this.#tabs) {
       panel.id = `${prefix}-${id}`;
       panel.setAttribute("role", "tabpanel");
@@ -46,8 +48,8 @@ export class Tabs {
   }
 
   #tab(prefix, id, label) {
-    const attributes = { type: "button", role: "tab", id: `${prefix}-${id}-tab`, "aria-controls": `${prefix}-${id}`, onclick: () => this.#pick(id) };
-    return el("button", attributes, label, el("span", { class: "badge", hidden: true }));
+    const attributes = { type: "button", role: "tab", id: `${prefix}-${id}-tab`, "aria-controls": `${prefix}-${id}` };
+    return el("button", { ...attributes, onclick: () => this.#pick(id) }, label, el("span", { class: "badge", hidden: true }));
   }
 
   #pick(id) {

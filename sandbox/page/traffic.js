@@ -24,7 +24,8 @@ export class Traffic {
 function rowNode({ at, kind, who, what, detail }) {
   const time = new Date(at * 1000).toISOString().slice(11, 23);
   const values = Object.entries(detail).filter(([, value]) => value !== null && value !== "");
-  const failed = detail.ok === false || detail.acked === false;
-  return el("li", { class: failed ? "row failed" : "row" }, el("time", {}, time), el("span", { class: `kind kind-${kind}` }, kind.replace("_", " ")), el("b", {}, what), el("span", {}, who),
+  const failed = detail.ok === false || kind === "warning" || kind === "undelivered";
+  return el("li", { class: failed ? "row failed" : "row" },
+    el("time", {}, time), el("span", { class: "kind" }, kind.replace("_", " ")), el("b", {}, what), el("span", {}, who),
     el("code", {}, values.map(([name, value]) => `${name}=${value}`).join("  ")));
 }

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 ARGUMENTS = [
     "--headless",
@@ -19,7 +19,11 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 DESKTOP = (1440, 900)
+PATIENCE_MS = 20_000
+"""How long anything may take on a busy machine before it counts as never."""
 Open = Callable[..., Awaitable[Page]]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def chromium() -> str:
@@ -50,7 +54,7 @@ async def open_page(browser: Browser) -> AsyncIterator[Open]:
         page = await browser.new_page(
             viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light"
         )
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.extend(_refusals(message)))
         await page.goto(url)

@@ -1,51 +1,14 @@
 """The page in front of a workspace whose app says what the test says."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
-
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
-from sandbox.site import add_page
-from sandbox.slack import SlackStandIn, default_workspace
-from sandbox.slack.records import Message
 from tests.browser.conftest import Open
+from tests.browser.workspace import button, column, say, section, workspace
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 OFFLINE = "The sandbox does not answer"
-
-
-@asynccontextmanager
-async def workspace(port: int = 0) -> AsyncIterator[SlackStandIn]:
-    slack = SlackStandIn(default_workspace(), port=port, ack_seconds=0.5)
-    add_page(slack.web_app)
-    async with slack:
-        yield slack
-
-
-def section(text: str, **more: Any) -> dict[str, Any]:
-    return {"type": "section", "block_id": "s", "text": {"type": "mrkdwn", "text": text}, **more}
-
-
-def button(action_id: str) -> dict[str, Any]:
-    return {"type": "button", "action_id": action_id, "text": {"type": "plain_text", "text": action_id.title()}}
-
-
-def say(slack: SlackStandIn, *blocks: dict[str, Any], only_for: str | None = None, channel: str = "C0PANEL") -> Message:
-    """Put a message on screens, whatever its blocks are: the stand-in's own API would refuse bad ones."""
-    message = Message(channel, slack.context.ts(), "U0DIBS", "a message", list(blocks), only_for=only_for)
-    if only_for:
-        slack.workspace.ephemerals.append(message)
-    else:
-        slack.workspace.channel(channel).messages.append(message)
-    slack.journal.add("test", "test", "said")
-    return message
-
-
-def column(page: Page, user: str) -> Any:
-    return page.locator(f"#person-{user}")
 
 
 async def test_an_empty_workspace_explains_itself(open_page: Open) -> None:
@@ -76,9 +39,9 @@ async def test_private_words_are_on_one_screen_only(open_page: Open) -> None:
 
 async def test_a_malformed_message_leaves_the_rest_of_the_page_alone(open_page: Open) -> None:
     async with workspace() as slack:
-        say(slack, {"type": "hologram"}, {"type": "actions", "block_id": "a"}, section("but this is fine"))
+        say(slack, {"type": "hologram"}, {"type": "header"}, {}, section("but this is fine"))
         page = await open_page(slack.url)
-        await expect(column(page, "U0ANA").locator(".broken")).to_have_count(2)
+        await expect(column(page, "U0ANA").locator(".broken")).to_have_count(3)
         await expect(column(page, "U0ANA")).to_contain_text("but this is fine")
 
 

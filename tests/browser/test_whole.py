@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, expect
 
 from sandbox.run import Sandbox, started
 from tests.browser.conftest import Open
+from tests.browser.workspace import column
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -25,10 +26,6 @@ async def sandbox() -> AsyncIterator[Sandbox]:
     """Everything `python app.py sandbox` starts, on a free port."""
     async with started(0) as running:
         yield running
-
-
-def column(page: Page, user: str) -> Locator:
-    return page.locator(f"#person-{user}")
 
 
 def card(page: Page, user: str, title: str) -> Locator:

@@ -39,8 +39,9 @@ function header(block) {
 function section(block, surface) {
   if (!block.text && !block.fields) throw new Error("a section needs text or fields");
   const fields = block.fields?.map((field) => textNode(field, surface.reader));
+  const text = block.text && textNode(block.text, surface.reader);
   return el("div", { class: "block section" },
-    el("div", { class: "section-text" }, block.text && textNode(block.text, surface.reader), fields && el("div", { class: "fields" }, fields)),
+    el("div", { class: "section-text" }, text, fields && el("div", { class: "fields" }, fields)),
     block.accessory && el("div", { class: "accessory" }, element(block.accessory, { surface, block, acts: true })));
 }
 
@@ -68,10 +69,10 @@ function richTextBlock(block, surface) {
 function input(block, surface) {
   const error = surface.errors?.[block.block_id];
   const id = `${surface.id}-${block.block_id}`;
-  const control = element(block.element, { surface, block, acts: block.dispatch_action === true, labelledBy: id, invalid: Boolean(error) });
+  const at = { surface, block, acts: block.dispatch_action === true, labelledBy: id, invalid: Boolean(error) };
   return el("div", { class: `block input${error ? " has-error" : ""}` },
     el("div", { class: "label", id }, plain(block.label), block.optional && el("span", { class: "optional" }, " (optional)")),
-    control,
+    element(block.element, at),
     error && el("p", { class: "field-error", role: "alert" }, error),
     block.hint && el("p", { class: "hint" }, plain(block.hint)));
 }

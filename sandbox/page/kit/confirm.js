@@ -11,7 +11,8 @@ export function askConfirm(origin, confirm, reader) {
       close();
       resolve(yes);
     };
-    const choice = (style, object, yes) => el("button", { type: "button", class: `kit-button ${style}`, onclick: () => answer(yes) }, plain(object));
+    const choice = (style, object, yes) =>
+      el("button", { type: "button", class: `kit-button ${style}`, onclick: () => answer(yes) }, plain(object));
     const panel = el("div", { class: "panel confirm" }, el("h3", {}, plain(confirm.title)), textNode(confirm.text, reader),
       el("div", { class: "panel-foot" }, choice("", confirm.deny, false), choice(confirm.style ?? "primary", confirm.confirm, true)));
     const close = openOverlay(origin.closest(".column"), panel, { role: "alertdialog", onEscape: () => answer(false) });

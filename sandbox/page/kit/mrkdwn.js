@@ -1,4 +1,7 @@
-/* Slack's mrkdwn to nodes. Text is split into atoms first (one character, or one finished node), so that marks never match inside a link. */
+/*
+ * Slack's mrkdwn to nodes. Text is split into atoms first (one character, or one finished node), so that marks never
+ * match inside a link.
+ */
 
 import { el } from "../dom.js";
 import { angle } from "./angle.js";
