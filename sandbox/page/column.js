@@ -145,7 +145,7 @@ export class Column {
     const empty = () => el("p", { class: "empty" }, "Dibs draws this Home the first time it is opened.");
     reconcile(this.#parts.home, view ? [view] : [], { key: () => "home", draw, empty });
     const shown = JSON.stringify(view?.blocks ?? null);
-    if (this.#home !== null && this.#home !== shown) this.#tabs.addUnseen("home", 1);
+    if (this.#home !== null && this.#home !== shown) this.#tabs.setUnseen("home", 1);
     this.#home = shown;
   }
 
