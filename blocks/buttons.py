@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from domain import Request, Standing, State
+from domain import FINAL, Request, Standing, State
 
 from . import ids, words
 from .ids import encode_hold, encode_value
@@ -20,8 +20,8 @@ class Buttons:
     environment: str
     about: str = ""
 
-    def claim(self) -> Block:
-        return self._plain(ids.CLAIM, words.CLAIM, words.CLAIM_ALOUD, primary=True)
+    def claim(self, *, primary: bool = False) -> Block:
+        return self._plain(ids.CLAIM, words.CLAIM, words.CLAIM_ALOUD, primary=primary)
 
     def details(self) -> Block:
         return self._plain(ids.DETAILS, words.DETAILS, words.DETAILS_ALOUD)
@@ -42,14 +42,29 @@ class Buttons:
     def release(self) -> Block:
         return self._hold(ids.RELEASE, words.RELEASE, words.RELEASE_ALOUD)
 
-    def took_place(self, *, primary: bool = False) -> Block:
-        return self._hold(ids.TOOK_PLACE, words.TOOK_PLACE, words.TOOK_PLACE_ALOUD, primary)
+    def took_place(self) -> Block:
+        return self._hold(ids.TOOK_PLACE, words.TOOK_PLACE, words.TOOK_PLACE_ALOUD)
 
     def no_show(self) -> Block:
         return self._hold(ids.NO_SHOW, words.NO_SHOW, words.NO_SHOW_ALOUD)
 
     def cancel(self) -> Block:
         return self._hold(ids.CANCEL, words.CANCEL_REQUEST, words.CANCEL_REQUEST_ALOUD)
+
+    def for_holder(self, *, primary: bool = False) -> list[Block]:
+        """What the holder can do; five at most, as many as fit a row."""
+        changes = [
+            self.time(primary=primary and self.standing.state is State.CLAIMED),
+            self.hand_over(),
+            self.release(),
+        ]
+        return [self.took_place(), self.no_show(), *changes] if self.standing.state is State.BOOKED else changes
+
+    def for_recruiter(self) -> list[Block]:
+        """What a recruiter can do with a request of others; nothing once it is over."""
+        if self.standing.state in FINAL:
+            return []
+        return [self.hand_to_someone(), *([self.release()] if self.standing.is_held else []), self.cancel()]
 
     def _plain(self, action_id: str, label: str, aloud: str, *, primary: bool = False) -> Block:
         value = encode_value(self.environment, self.standing.request_id)

@@ -2,27 +2,15 @@
 
 from typing import Any
 
-from domain import Request, State
+from domain import EntryKind, Last, Request, Standing, State
 
-from . import times
-from .ids import CARD_EVENT, CLAIM, DETAILS, encode_value
-from .kit import Block, Message, actions, button, context, fields, header, section
-from .phrases import (
-    came_from,
-    code,
-    deed,
-    deed_and_time,
-    plain_title,
-    preference,
-    prefers,
-    short_name,
-    spoken_title,
-    title,
-)
-from .text import joined, safe, sentence
+from . import times, words
+from .buttons import buttons
+from .ids import CARD_EVENT
+from .kit import Block, Message, actions, context, fields, header, section
+from .phrases import because, came_from, code, plain_title, preference, prefers, short_name, stands, title
+from .text import joined, safe
 from .voice import SHOWN, SPOKEN
-
-_SIGNS = {State.CLAIMED: ":raised_hand:", State.BOOKED: ":calendar:", State.DONE: ":white_check_mark:"}
 
 
 def card(request: Request, environment: str) -> Message:
@@ -41,47 +29,86 @@ def metadata(request: Request) -> dict[str, Any]:
 def _open_body(request: Request) -> list[Block]:
     submission = request.submission
     pairs = [
-        ("Candidate", short_name(submission)),
-        ("Prefers", preference(submission)),
-        ("Topics", safe(", ".join(submission.topics), 500)),
-        ("Panel", safe(submission.panel, 150)),
+        (words.CANDIDATE_FIELD, short_name(submission)),
+        (words.PREFERS_FIELD, preference(submission)),
+        (words.TOPICS_FIELD, safe(", ".join(submission.topics), 500)),
+        (words.PANEL_FIELD, safe(submission.panel, 150)),
     ]
-    return [fields([(name, value) for name, value in pairs if value])]
+    again = _opened_again(request.standing.last)
+    return [fields([(name, value) for name, value in pairs if value]), *([context(again)] if again else [])]
+
+
+def _opened_again(last: Last | None) -> str:
+    """Why a request that somebody had is open."""
+    if last is None or last.kind not in (EntryKind.RELEASED, EntryKind.TAKEN_BACK):
+        return ""
+    template = words.CARD_GIVEN_BACK if last.by.id else words.CARD_TAKEN_BACK
+    return because(SHOWN.say(template, who=SHOWN.person(last.by), when=SHOWN.at(last.at)), last.reason)
 
 
 def _taken_body(request: Request) -> list[Block]:
     summary = joined([short_name(request.submission), prefers(request.submission)])
     struck = f"~{summary}~" if request.standing.state is State.CANCELLED else summary
-    return [section(struck), section(_outcome(request))]
+    return [section(struck), section(_outcome(request.standing))]
 
 
-def _outcome(request: Request) -> str:
-    words = [_SIGNS.get(request.standing.state, ""), f"*{sentence(deed(request, SHOWN))}*", _speed(request)]
-    return joined(words, " ")
+def _outcome(standing: Standing) -> str:
+    last = standing.last
+    match standing.state:
+        case State.BOOKED:
+            return _booked(standing)
+        case State.DONE:
+            missed = last is not None and last.kind is EntryKind.NO_SHOW
+            return _with_holder(words.CARD_NO_SHOW if missed else words.CARD_TOOK_PLACE, standing)
+        case State.CANCELLED:
+            return _cancelled(last)
+        case _:
+            return _claimed(standing)
 
 
-def _speed(request: Request) -> str:
-    standing = request.standing
-    if standing.claim is None or standing.state is not State.CLAIMED:
-        return ""
-    return f"{SHOWN.at(standing.claim.at)}, {times.span(standing.claim.at - standing.created_at)} after it came in"
+def _claimed(standing: Standing) -> str:
+    claim, last = standing.claim, standing.last
+    if claim is None:
+        return _with_holder(words.CARD_CLAIMED_BY, standing)
+    if last is not None and last.kind is EntryKind.HANDED_OVER:
+        parts = {"who": SHOWN.person(last.by), "holder": SHOWN.person(claim.holder), "when": SHOWN.at(last.at)}
+        return because(SHOWN.say(words.CARD_HANDED, **parts), last.reason)
+    span = times.span(claim.at - standing.created_at)
+    return SHOWN.say(words.CARD_CLAIMED, who=SHOWN.person(claim.holder), when=SHOWN.at(claim.at), span=span)
+
+
+def _booked(standing: Standing) -> str:
+    if standing.booked_for is None:
+        return _with_holder(words.CARD_BOOKED_SOMETIME, standing)
+    when = SHOWN.moment(standing.booked_for)
+    return SHOWN.say(words.CARD_BOOKED, when=when, who=SHOWN.person(standing.holder))
+
+
+def _cancelled(last: Last | None) -> str:
+    if last is None or last.kind is not EntryKind.CANCELLED:
+        return words.CARD_CANCELLED_SOMETIME
+    said = SHOWN.say(words.CARD_CANCELLED, who=SHOWN.person(last.by), when=SHOWN.at(last.at))
+    return because(said, last.reason)
+
+
+def _with_holder(template: str, standing: Standing) -> str:
+    return SHOWN.say(template, who=SHOWN.person(standing.holder))
 
 
 def _footer(request: Request) -> Block:
-    return context(joined([came_from(request.submission), code(request)]))
+    picking = words.PICKING_TIME if request.standing.state is State.CLAIMED else ""
+    return context(joined([came_from(request.submission), code(request), picking]))
 
 
 def _buttons(request: Request, environment: str) -> Block:
-    value = encode_value(environment, request.id)
-    about = spoken_title(request.submission)
-    details = button("Details", DETAILS, value, aloud=f"Details of {about}")
+    offered = buttons(request, environment)
     if request.standing.state is not State.OPEN:
-        return actions(details)
-    return actions(button("Claim", CLAIM, value, aloud=f"Claim {about}", primary=True), details)
+        return actions(offered.details())
+    return actions(offered.claim(primary=True), offered.details())
 
 
 def _spoken(request: Request) -> str:
-    what = f"{title(request.submission, ', ')}: {deed_and_time(request, SPOKEN)}"
+    said = words.SPOKEN_CARD.format(title=title(request.submission, ", "), stands=stands(request, SPOKEN))
     if request.standing.state is not State.OPEN:
-        return what
-    return joined([what, short_name(request.submission), prefers(request.submission, SPOKEN)], ", ")
+        return said
+    return joined([said, short_name(request.submission), prefers(request.submission, SPOKEN)], ", ")

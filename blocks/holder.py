@@ -1,15 +1,16 @@
 """The direct message to a holder: a second card, about one claim, with what only the holder may see."""
 
-from domain import Entry, EntryKind, Request, Standing, State
+from domain import Entry, EntryKind, Request, Standing
 
 from . import words
 from .buttons import buttons
 from .kit import Block, Message, actions, context, literal, section
-from .phrases import because, code, contact_details, prefers, short_name, title, wish
+from .phrases import because, code, contact_details, prefers, title, what, wish
 from .text import clean, cut, escape, joined, safe, sentence
 from .voice import SHOWN, SPOKEN, Voice
 
 _NOTES_LIMIT = 1500
+_ROW = 5
 
 
 def holder_message(
@@ -34,11 +35,12 @@ def holder_message(
 def _theirs(request: Request, environment: str, permalink: str | None, late: bool) -> Message:
     submission, standing = request.submission, request.standing
     opening = _opening(standing, late, SHOWN)
-    what = [f"*{title(submission)}*", safe(", ".join(submission.topics), 500)]
+    topics = safe(", ".join(submission.topics), 500)
+    about = [f"*{title(submission)}*", words.TOPICS.format(topics=topics) if topics else ""]
     blocks = [
         *_agreed(standing),
         section(f"{opening} {contact_details(submission)}\n{wish(submission)}"),
-        section(joined(what, "\n")),
+        section(joined(about, "\n")),
         *_notes(submission.notes),
         context(joined([code(request), _link(permalink)])),
         *_ways_on(request, environment),
@@ -74,28 +76,23 @@ def _link(permalink: str | None) -> str:
 
 
 def _ways_on(request: Request, environment: str) -> list[Block]:
-    """Two rows for a booked one: how it went, and everything that can still change."""
-    offered = buttons(request, environment)
-    booked = request.standing.state is State.BOOKED
-    changes = (offered.time(primary=not booked), offered.hand_over(), offered.release(), offered.details())
-    went = [actions(offered.took_place(), offered.no_show())] if booked else []
-    return [*went, actions(*changes)]
+    """In rows of five at most, as many as Slack shows side by side."""
+    made = buttons(request, environment)
+    offered = [*made.for_holder(primary=True), made.details()]
+    return [actions(*offered[start : start + _ROW]) for start in range(0, len(offered), _ROW)]
 
 
 def _spoken(request: Request, late: bool) -> str:
     submission, standing = request.submission, request.standing
-    who = joined([title(submission, ", "), short_name(submission)], ", ")
     if standing.booked_for is not None:
-        return f"{SPOKEN.say(words.AGREED_SPOKEN, when=SPOKEN.moment(standing.booked_for))}: {who}"
-    return f"{_opening(standing, late, SPOKEN)} {who}, {prefers(submission, SPOKEN)}"
+        return f"{SPOKEN.say(words.AGREED_SPOKEN, when=SPOKEN.moment(standing.booked_for))}: {what(request, SPOKEN)}"
+    return f"{_opening(standing, late, SPOKEN)} {what(request, SPOKEN)}, {prefers(submission, SPOKEN)}"
 
 
 def _over(request: Request, ended: Entry | None, environment: str) -> Message:
-    shown, spoken = _ending(ended, SHOWN), _ending(ended, SPOKEN)
-    summary = joined([title(request.submission), short_name(request.submission), code(request)])
-    which = joined([title(request.submission, ", "), short_name(request.submission)], ", ")
-    blocks = [section(f"{shown}\n{summary}"), actions(buttons(request, environment).details())]
-    return Message(f"{spoken} {which}", blocks)
+    said = f"{_ending(ended, SHOWN)}\n{what(request, SHOWN)}"
+    details = actions(buttons(request, environment).details())
+    return Message(f"{_ending(ended, SPOKEN)} {what(request, SPOKEN)}", [section(said), details])
 
 
 def _ending(ended: Entry | None, voice: Voice) -> str:

@@ -105,10 +105,10 @@ class ModalOrigin:
     where: str
     """The channel; empty from Home."""
     surface: Surface
-    reply: str = ""
-    """The reply address of a private list: the only way to draw it again."""
-    at: str = ""
-    """Slack's mark of the press that opened it: the decision's id begins with it."""
+    reply: str
+    """The reply address of the message it was in: the only way to draw a private list again. Empty without one."""
+    at: str
+    """Slack's own mark of the press that opened it (`action_ts`): the decision's id begins with it."""
 
 
 def encode_origin(origin: ModalOrigin) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from . import words
 from .ids import ModalOrigin, Place, encode_origin, encode_place
 from .text import plain
 
 Block = dict[str, Any]
 View = dict[str, Any]
 
-_LINES = 8
+_SECTION_LIMIT = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,14 @@ def fields(pairs: Sequence[tuple[str, str]]) -> Block:
 
 
 def lines(texts: Sequence[str]) -> list[Block]:
-    """Single lines of at most 370 characters, packed into as few sections as hold them."""
-    packs = (texts[start : start + _LINES] for start in range(0, len(texts), _LINES))
-    return [section("\n".join(pack)) for pack in packs]
+    """Lines of at most 3,000 characters, packed into as few sections as hold them."""
+    packs: list[str] = []
+    for text in texts:
+        if packs and len(packs[-1]) + 1 + len(text) <= _SECTION_LIMIT:
+            packs[-1] += f"\n{text}"
+        else:
+            packs.append(text)
+    return [section(pack) for pack in packs]
 
 
 def context(text: str) -> Block:
@@ -107,7 +113,7 @@ def paging(
     environment: str,
     back: Place | None,
     onward: Place | None,
-    labels: tuple[str, str] = ("Previous", "Next"),
+    labels: tuple[str, str] = (words.BACK, words.ONWARD),
 ) -> list[Block]:
     """The buttons that lead to the pages before and after, where there are any."""
     ways = zip(("back", "next"), labels, (back, onward), strict=True)

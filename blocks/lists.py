@@ -2,92 +2,160 @@
 
 from collections.abc import Sequence
 
-from domain import Page, Request
+from domain import Page, Person, Request
 
-from .ids import PAGE_MINE, PAGE_OPEN, SHOW_MINE, SHOW_OPEN, Place, encode_place
+from . import words
+from .ids import PAGE_ALL, PAGE_MINE, PAGE_OPEN, SHOW_ALL, SHOW_MINE, SHOW_OPEN, Place, encode_place
 from .kit import Block, Message, actions, button, context, paging, section
-from .rows import held_row, open_row
+from .rows import any_row, held_rows, load_line, open_row
+from .speech import said
 from .text import escape, joined, safe
 
 PAGE_SIZE = 10
 """Rows on a page: what a screen holds, and far below the 50 blocks of a message."""
 
-_HELP = (
-    "*/interviews* shows what's open; tap *Claim* to take one.",
-    "*/interviews mine* shows what you hold.",
-    "*/interviews help* shows this.",
-)
+
+def open_list(
+    page: Page[Request],
+    total_open: int,
+    held: int,
+    environment: str,
+    place: Place,
+    channel: str,
+    loads: Sequence[tuple[Person, int]] = (),
+) -> Message:
+    """List one page (at most `PAGE_SIZE`) of the open requests that `place` filters, of which there are `total_open`.
+
+    `held` is how many the reader took this week, `loads` how many the coaches did, most first.
+    """
+    others = (_mine(environment), _all(environment))
+    if _is_empty(page, place):
+        also = words.ALSO_HOLDING.format(count=held) if held else ""
+        return _nothing(words.NOTHING_OPEN, words.NOTHING_OPEN_SPOKEN, also, channel, place, others)
+    rows = [open_row(request, environment) for request in page.items]
+    counts = [words.HEADING_OPEN.format(count=total_open), words.HOLDING.format(count=held)]
+    ways = [*paging(PAGE_OPEN, environment, place.back(), place.next(page.next)), *others]
+    return _list(_heading(counts, place.words), rows, place.number, total_open, loads, ways)
 
 
-def open_list(page: Page[Request], total_open: int, held: int, environment: str, place: Place, channel: str) -> Message:
-    """List one page (at most `PAGE_SIZE`) of the open requests; `held` is how many the reader holds."""
-    if not page.items and place.number == 1 and page.next is None:
-        return _nothing_open(held, environment, channel)
-    heading = f"{total_open} open · you hold {held}"
-    rows = [open_row(request, environment) for request in page.items] or [section("Nothing is left on this page.")]
-    ways = paging(PAGE_OPEN, environment, place.back(), place.next(page.next))
-    blocks = [section(f"*{heading}*"), *rows, *_page_number(place.number, total_open)]
-    return Message(f"Interviews: {heading}.", [*blocks, actions(*ways, _mine(environment))])
+def all_list(
+    page: Page[Request],
+    total: int,
+    environment: str,
+    place: Place,
+    channel: str,
+    loads: Sequence[tuple[Person, int]] = (),
+) -> Message:
+    """List one page of all that is open, claimed or booked, with who has it; otherwise as `open_list`."""
+    others = (_open(environment), _mine(environment))
+    if _is_empty(page, place):
+        return _nothing(words.NOTHING_AT_ALL, words.NOTHING_AT_ALL_SPOKEN, "", channel, place, others)
+    rows = [any_row(request, environment) for request in page.items]
+    heading = _heading([words.HEADING_ALL.format(count=total)], place.words)
+    ways = [*paging(PAGE_ALL, environment, place.back(), place.next(page.next)), *others]
+    return _list(heading, rows, place.number, total, loads, ways)
 
 
-def mine_list(requests: Sequence[Request], environment: str, number: int) -> Message:
-    """List page `number` (from 1; beyond the last shows the last) of what the reader holds."""
+def mine_list(requests: Sequence[Request], environment: str, number: int, filtered_by: str = "") -> Message:
+    """List page `number` (from 1; beyond the last shows the last) of what the reader holds and the words match."""
+    others = (_open(environment), _all(environment))
     if not requests:
-        words = "You hold nothing right now."
-        return Message(words, [section(words), actions(_open(environment))])
+        empty = _no_match(filtered_by) if filtered_by else words.NOTHING_HELD
+        return said(words.LITERALLY, actions(*others), text=empty)
     number = min(max(number, 1), _pages(len(requests)))
     shown = requests[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
-    back = Place(number - 1) if number > 1 else None
-    onward = Place(number + 1) if number < _pages(len(requests)) else None
-    ways = paging(PAGE_MINE, environment, back, onward)
-    heading = f"You hold {len(requests)}"
-    rows = [held_row(request, environment) for request in shown]
-    blocks = [section(f"*{heading}*"), *rows, *_page_number(number, len(requests))]
-    return Message(f"{heading}.", [*blocks, actions(*ways, _open(environment))])
+    back = Place(number - 1, words=filtered_by) if number > 1 else None
+    onward = Place(number + 1, words=filtered_by) if number < _pages(len(requests)) else None
+    rows = [block for request in shown for block in held_rows(request, environment)]
+    heading = _heading([words.HEADING_MINE.format(count=len(requests))], filtered_by)
+    ways = [*paging(PAGE_MINE, environment, back, onward), *others]
+    return _list(heading, rows, number, len(requests), (), ways)
 
 
 def help_message(channel: str) -> Message:
     """Explain the command; `channel` is where cards appear."""
-    return Message("What /interviews can do.", _help(channel))
+    return Message(words.HELP_SPOKEN, _help(channel))
 
 
 def unknown_command(typed: str, channel: str) -> Message:
     """Answer words after the command that mean nothing to Dibs, with the help."""
-    words = f'I don\'t know "{safe(typed, 100)}". Here is what I do know:'
-    return Message(words, [section(words), *_help(channel)])
+    return said(words.UNKNOWN_COMMAND, *_help(channel), typed=safe(typed, 100))
+
+
+def not_found(code: str) -> Message:
+    """Answer a short id that no request of the reader's has; empty when they typed none."""
+    shown = safe(code, 40)
+    return said(words.CODE_MISSING, code=shown) if shown else said(words.CODE_NEEDED)
 
 
 def nothing_open(channel: str) -> str:
     """The sentence for an empty list, saying where to look next."""
-    return f"Nothing is open. You'll see new requests in <#{escape(channel)}> the moment they come in."
+    return words.NOTHING_OPEN.format(channel=_channel(channel))
 
 
-def _nothing_open(held: int, environment: str, channel: str) -> Message:
-    spoken = "Nothing is open. You'll see new requests in the channel the moment they come in."
-    also = f" You hold {held}." if held else ""
-    return Message(spoken + also, [section(nothing_open(channel) + also), actions(_mine(environment))])
+def _list(
+    heading: str,
+    rows: list[Block],
+    number: int,
+    total: int,
+    loads: Sequence[tuple[Person, int]],
+    ways: list[Block],
+) -> Message:
+    load = load_line(loads)
+    blocks = [section(f"*{heading}*"), *([context(load)] if load else [])]
+    blocks += rows or [section(words.NOTHING_ON_PAGE)]
+    blocks += [*_page_number(number, total), actions(*ways)]
+    return Message(words.SPOKEN_LIST.format(heading=heading), blocks)
+
+
+def _is_empty(page: Page[Request], place: Place) -> bool:
+    return not page.items and place.number == 1 and page.next is None
+
+
+def _nothing(shown: str, spoken: str, also: str, channel: str, place: Place, others: tuple[Block, ...]) -> Message:
+    if place.words:
+        text = _no_match(place.words)
+        return Message(joined([text, also], " "), [section(joined([text, also], " ")), actions(*others)])
+    text = shown.format(channel=_channel(channel))
+    return Message(joined([spoken, also], " "), [section(joined([text, also], " ")), actions(*others)])
+
+
+def _no_match(filtered_by: str) -> str:
+    return words.NOTHING_MATCHES.format(filter=safe(filtered_by, 100))
+
+
+def _heading(counts: list[str], filtered_by: str) -> str:
+    first, *rest = counts
+    if shown := safe(filtered_by, 100):
+        first = words.HEADING_FILTERED.format(heading=first, filter=shown)
+    return joined([first, *rest])
 
 
 def _page_number(number: int, total: int) -> list[Block]:
     """Counted from a total that may be older than the page, so never fewer pages than the one looked at."""
     pages = max(number, _pages(total))
-    return [context(f"Page {number} of {pages}")] if pages > 1 else []
+    return [context(words.PAGE_OF.format(number=number, count=pages))] if pages > 1 else []
 
 
 def _pages(total: int) -> int:
     return -(-total // PAGE_SIZE)
 
 
-def _mine(environment: str) -> Block:
-    return button("Mine", SHOW_MINE, encode_place(environment, Place()), aloud="Mine, what I hold")
-
-
 def _open(environment: str) -> Block:
-    return button("All open", SHOW_OPEN, encode_place(environment, Place()))
+    return button(words.OPEN_LIST, SHOW_OPEN, encode_place(environment, Place()))
+
+
+def _mine(environment: str) -> Block:
+    return button(words.MY_LIST, SHOW_MINE, encode_place(environment, Place()), aloud=words.MY_LIST_ALOUD)
+
+
+def _all(environment: str) -> Block:
+    return button(words.WHOLE_LIST, SHOW_ALL, encode_place(environment, Place()), aloud=words.WHOLE_LIST_ALOUD)
+
+
+def _channel(channel: str) -> str:
+    return f"<#{escape(channel)}>"
 
 
 def _help(channel: str) -> list[Block]:
-    where = (
-        f"New requests appear in <#{escape(channel)}>. Whoever taps *Claim* first has it; everyone else is told who."
-    )
-    return [section(joined(_HELP, "\n")), context(where)]
+    return [section("\n".join(words.HELP)), context(words.HELP_WHERE.format(channel=_channel(channel)))]

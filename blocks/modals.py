@@ -14,7 +14,7 @@ from .ids import (
     ModalOrigin,
 )
 from .kit import Block, Message, View, form, question, section
-from .phrases import code, short_name, title, wish
+from .phrases import what, wish
 from .text import cut, joined, one_line, unescape
 from .voice import SHOWN
 
@@ -91,8 +91,7 @@ def _given(values: object, name: str, key: str) -> object:
 
 
 def _what(request: Request) -> Block:
-    submission = request.submission
-    return section(joined([f"*{title(submission)}*", short_name(submission), code(request)]))
+    return section(f"*{what(request, SHOWN)}*")
 
 
 def _booked(request: Request, template: str) -> str:

@@ -1,26 +1,25 @@
 """What is said about a request in more than one place."""
 
-from domain import Request, State, Submission
+from collections.abc import Iterable
+
+from domain import EntryKind, Request, Standing, State, Submission
 
 from . import times, words
 from .graphemes import last_boundary
 from .text import cut, joined, one_line, plain, safe, sentence
 from .voice import SHOWN, Voice
 
-NO_NAME = "no name given"
-NO_PREFERENCE = "no preference"
-
 
 def title(submission: Submission, between: str = " · ", limit: int = 100) -> str:
     """Role and interview type for mrkdwn, each at most `limit` code points."""
     both = [safe(submission.role, limit), safe(submission.interview_type, limit)]
-    return joined(both, between) or "Interview request"
+    return joined(both, between) or words.REQUEST
 
 
 def plain_title(submission: Submission, limit: int) -> str:
     """Role and interview type for a plain_text place."""
     both = joined([one_line(submission.role), one_line(submission.interview_type)])
-    return plain(both, limit) or "Interview request"
+    return plain(both, limit) or words.REQUEST
 
 
 def initialled(submission: Submission) -> str:
@@ -33,45 +32,44 @@ def initialled(submission: Submission) -> str:
 
 def short_name(submission: Submission) -> str:
     """First name and initial for mrkdwn."""
-    return safe(initialled(submission), 60) or NO_NAME
+    return safe(initialled(submission), 60) or words.NO_NAME
 
 
 def full_name(submission: Submission) -> str:
     """The whole name for mrkdwn, for those who may see it."""
-    return safe(joined([submission.first_name, submission.last_name], " "), 200) or NO_NAME
+    return safe(joined([submission.first_name, submission.last_name], " "), 200) or words.NO_NAME
 
 
 def preference(submission: Submission, voice: Voice = SHOWN) -> str:
     """When the candidate would like it: an instant in the reader's zone, or a date that is the same for everyone."""
     if submission.preferred_at is not None:
         return voice.moment(submission.preferred_at)
-    return times.day(submission.preferred_date) if submission.preferred_date else NO_PREFERENCE
+    return times.day(submission.preferred_date) if submission.preferred_date else words.NO_PREFERENCE
 
 
 def prefers(submission: Submission, voice: Voice = SHOWN) -> str:
     """The same as part of a sentence."""
-    wish = preference(submission, voice)
-    return wish if wish == NO_PREFERENCE else f"prefers {wish}"
+    when = preference(submission, voice)
+    return when if when == words.NO_PREFERENCE else words.PREFERS.format(when=when)
 
 
 def spoken_title(submission: Submission) -> str:
     """Which request, for a screen reader: role, type and candidate, unescaped."""
     what = joined([one_line(submission.role), one_line(submission.interview_type)], ", ")
-    return joined([cut(what, 40) or "interview request", cut(initialled(submission), 20)], ", ")
+    return joined([cut(what, 40) or words.SPOKEN_REQUEST, cut(initialled(submission), 20)], ", ")
 
 
 def contact_details(submission: Submission) -> str:
     """Name, e-mail and phone: for the holder and the recruiters only."""
     reach = joined([safe(submission.email, 320), safe(submission.phone, 60)], ", ")
-    return joined([f"*{full_name(submission)}*", reach or "no e-mail or phone given"], ", ")
+    return joined([f"*{full_name(submission)}*", reach or words.NO_CONTACT], ", ")
 
 
 def wish(submission: Submission) -> str:
     """What the holder has to know to agree a time: when the candidate would like it, and their time zone."""
-    zone = safe(submission.timezone, 60)
-    theirs = f" {words.THEIR_ZONE.format(zone=zone)}" if zone else ""
-    yours = f" {words.YOUR_TIME}" if submission.preferred_at is not None else ""
-    return f"{sentence(prefers(submission))}{yours}.{theirs}"
+    said, zone = sentence(prefers(submission)), safe(submission.timezone, 60)
+    said = words.YOUR_TIME.format(wish=said) if submission.preferred_at is not None else said
+    return joined([words.SAID.format(said=said), words.THEIR_ZONE.format(zone=zone) if zone else ""], " ")
 
 
 def because(said: str, reason: str) -> str:
@@ -90,30 +88,45 @@ def code(request: Request) -> str:
 def came_from(submission: Submission) -> str:
     """Where and when it came in."""
     source = safe(submission.source, 150)
-    return joined([f"From {source}" if source else "From a form", times.ago(submission.submitted_at)])
+    return joined(
+        [words.FROM.format(source=source) if source else words.FROM_A_FORM, times.ago(submission.submitted_at)]
+    )
 
 
-def deed(request: Request, voice: Voice) -> str:
-    """Who has it, or why nobody can, in lower case and without the time."""
-    standing = request.standing
-    who = voice.person(standing.holder)
+def what(request: Request, voice: Voice) -> str:
+    """Which request a sentence is about: title, candidate and short id."""
+    between = " · " if voice.marked else ", "
+    return joined([title(request.submission, between), short_name(request.submission), code(request)], between)
+
+
+def field_names(names: Iterable[str]) -> str:
+    """Fields of a submission as people call them."""
+    return joined((words.FIELDS.get(name) or safe(name, 40) for name in names), ", ")
+
+
+def stands(request: Request, voice: Voice) -> str:
+    """Who has it and when it is, or why nobody can: the middle of a sentence."""
+    standing, who = request.standing, voice.person(request.standing.holder)
     match standing.state:
         case State.OPEN:
-            return "open"
+            return words.STANDS_OPEN
         case State.CLAIMED:
-            return f"claimed by {who}"
+            claim = standing.claim
+            at = voice.at(claim.at) if claim else ""
+            return voice.say(words.STANDS_CLAIMED_AT if claim else words.STANDS_CLAIMED, who=who, when=at)
         case State.BOOKED:
-            return f"booked with {who}"
+            when = voice.moment(standing.booked_for) if standing.booked_for is not None else ""
+            return voice.say(words.STANDS_BOOKED_FOR if when else words.STANDS_BOOKED, who=who, when=when)
         case State.DONE:
-            return f"done, with {who}" if standing.holder else "done"
+            return voice.say(_done(standing), who=who)
         case State.CANCELLED:
-            return "cancelled"
+            return words.STANDS_CANCELLED
 
 
-def deed_and_time(request: Request, voice: Voice) -> str:
-    """The same with the time of a claim."""
-    claim, words = request.standing.claim, deed(request, voice)
-    return f"{words} {voice.at(claim.at)}" if claim and request.standing.state is State.CLAIMED else words
+def _done(standing: Standing) -> str:
+    if standing.last is not None and standing.last.kind is EntryKind.NO_SHOW:
+        return words.STANDS_NO_SHOW
+    return words.STANDS_DONE_WITH if standing.holder else words.STANDS_DONE
 
 
 def _initial(last: str) -> str:

@@ -1,62 +1,106 @@
-"""One line per thing, for lists: a request with the one button that matters, and a line of history."""
+"""One line per thing, for lists: a request with the buttons that matter, and a line of history."""
 
-from domain import Entry, EntryKind, Request
+from collections.abc import Sequence
 
-from . import times
-from .ids import CLAIM, DETAILS, encode_value
-from .kit import Block, button, section
-from .phrases import code, prefers, short_name, spoken_title, title
+from domain import Entry, EntryKind, Person, Request, State
+
+from . import times, words
+from .buttons import buttons
+from .kit import Block, actions, section
+from .phrases import code, field_names, prefers, short_name, stands, title
 from .text import joined, safe
-from .voice import mention
+from .voice import SHOWN, mention
+
+_REASON_LIMIT = 150
+_LOADS_SHOWN = 5
+_ANOTHERS = frozenset({EntryKind.RELEASED, EntryKind.BOOKED, EntryKind.TOOK_PLACE, EntryKind.NO_SHOW})
+"""What a recruiter may do on a holder's behalf."""
 
 
 def open_row(request: Request, environment: str) -> Block:
     """An open request with its Claim button."""
-    claim = button(
-        "Claim", CLAIM, encode_value(environment, request.id), aloud=f"Claim {spoken_title(request.submission)}"
-    )
-    return section(joined([_line(request), times.ago(request.submission.submitted_at)]), claim)
+    said = joined([_line(request), times.ago(request.submission.submitted_at)])
+    return section(said, buttons(request, environment).claim())
+
+
+def any_row(request: Request, environment: str) -> Block:
+    """A request as everybody may see it: who has it, or Claim."""
+    if request.standing.state is State.OPEN:
+        return open_row(request, environment)
+    return section(joined([_line(request), stands(request, SHOWN)]), buttons(request, environment).details())
+
+
+def waiting_row(request: Request, environment: str) -> Block:
+    """A request for recruiters, to be handed to somebody."""
+    said = [_line(request), times.ago(request.submission.submitted_at)]
+    if request.standing.state is not State.OPEN:
+        said = [_line(request), stands(request, SHOWN)]
+    return section(joined(said), buttons(request, environment).hand_to_someone())
 
 
 def held_row(request: Request, environment: str) -> Block:
-    """A request for its holder, with its Details button."""
-    details = button(
-        "Details",
-        DETAILS,
-        encode_value(environment, request.id),
-        aloud=f"Details of {spoken_title(request.submission)}",
-    )
-    claim = request.standing.claim
-    return section(joined([_line(request), f"yours since {times.when(claim.at)}" if claim else ""]), details)
+    """A request for its holder, with the one button that matters."""
+    offered = buttons(request, environment)
+    if request.standing.state is not State.BOOKED:
+        return section(_held(request), offered.time())
+    asked = EntryKind.ASKED in request.standing.fired
+    return section(_held(request), offered.took_place() if asked else offered.details())
+
+
+def held_rows(request: Request, environment: str) -> list[Block]:
+    """A request for its holder, with everything they can do."""
+    offered = buttons(request, environment)
+    return [section(_held(request), offered.details()), actions(*offered.for_holder())]
 
 
 def attempt_line(entry: Entry) -> str:
-    """An attempt as recruiters read it ("@Ben lost K7-QF to @Ana by 0.415 s")."""
-    return f"{times.when_exactly(entry.at)}  {mention(entry.by)} {_deed(entry, safe(entry.code, 20))}"
+    """What somebody did, as recruiters read it ("@Ben lost K7-QF to @Ana by 0.415 s")."""
+    return f"{times.when_exactly(entry.at)}  {_did(entry, safe(entry.code, 20))}"
 
 
 def story_line(entry: Entry) -> str:
-    """An attempt as one step in its request's story, with when it was answered and by which worker it was decided."""
-    told = f"told at {times.second(entry.told_at)}" if entry.told_at is not None else ""
-    worker = f"worker {safe(entry.worker, 40)}" if entry.worker else ""
-    said = joined([f"{mention(entry.by)} {_deed(entry)}", told], ", ")
-    return f"{times.when_exactly(entry.at)}  {joined([said, worker])}"
+    """One step in a request's story, with when it was answered and by which worker it was decided."""
+    did = _did(entry, words.IT)
+    if entry.told_at is not None:
+        did = words.TOLD_AT.format(said=did, when=times.second(entry.told_at))
+    worker = words.WORKER.format(worker=safe(entry.worker, 40)) if entry.worker else ""
+    return f"{times.when_exactly(entry.at)}  {joined([did, worker])}"
+
+
+def load_line(loads: Sequence[tuple[Person, int]]) -> str:
+    """How many the coaches took this week, given most first ("This week: @Ana 3, @Ben 1"); empty when none did."""
+    if not loads:
+        return ""
+    each = [words.WEEK_ONE.format(who=mention(who), count=count) for who, count in loads[:_LOADS_SHOWN]]
+    more = len(loads) - len(each)
+    return words.WEEK.format(loads=joined([*each, words.WEEK_MORE(more) if more else ""], ", "))
 
 
 def _line(request: Request) -> str:
-    submission = request.submission
-    words = [title(submission, limit=75), short_name(submission), prefers(submission)]
-    return f"*{code(request)}*  {joined(words)}"
+    submission, booked = request.submission, request.standing.booked_for
+    when = words.AGREED_FOR.format(when=times.when(booked)) if booked is not None else prefers(submission)
+    return f"*{code(request)}*  {joined([title(submission, limit=75), short_name(submission), when])}"
 
 
-def _deed(entry: Entry, what: str = "") -> str:
-    match entry.kind:
-        case EntryKind.LOST:
-            by = f" by {times.margin(entry.at - entry.since)}" if entry.since is not None else ""
-            return joined(["lost", what, f"to {mention(entry.holder)}{by}"], " ")
-        case EntryKind.CLOSED:
-            return joined(["tapped", what, "when it could not be claimed any more"], " ")
-        case EntryKind.CAPPED:
-            return joined(["tapped", what, "while at the weekly cap"], " ")
-        case _:
-            return joined([str(entry.kind), what], " ")
+def _held(request: Request) -> str:
+    claim = request.standing.claim
+    if claim is None or request.standing.state is not State.CLAIMED:
+        return _line(request)
+    return joined([_line(request), words.YOURS_SINCE.format(since=times.when(claim.at))])
+
+
+def _did(entry: Entry, what: str) -> str:
+    when = times.when(entry.when) if entry.when is not None else ""
+    parts = {"who": mention(entry.by), "holder": mention(entry.holder), "what": what, "when": when}
+    said = words.DEEDS[entry.kind].format(**parts)
+    if entry.kind is EntryKind.LOST and entry.since is not None:
+        said = words.BY_MARGIN.format(said=said, span=times.margin(entry.at - entry.since))
+    if entry.kind in _ANOTHERS and entry.holder is not None and entry.holder != entry.by:
+        said = words.FOR_HOLDER.format(said=said, holder=mention(entry.holder))
+    return words.SAID_WHY.format(said=said, reason=_why(entry)) if entry.reason else said
+
+
+def _why(entry: Entry) -> str:
+    if entry.kind is EntryKind.CORRECTED:
+        return field_names(entry.reason.split(", "))
+    return words.QUOTED.format(reason=safe(entry.reason, _REASON_LIMIT))

@@ -1,11 +1,14 @@
 """Every word that people read, in one place: to change the tone, or to translate, change this file and no other.
 
-Templates name what is filled in: {who} and {to} a person (a mention, in notifications a name) · {when} and {since} day
-and time · {reason} why · {title} role and type · {code} the short id · {candidate} first name and initial · {count} a
-number · {link} an address. `*bold*` and `` `code` `` are Slack's markup; notifications go without it.
+Templates name what is filled in: {who}, {to} and {holder} a person (a mention; in notifications a name) · {when} and
+{since} day and time · {reason} why · {title} role and type · {what} a request: title, candidate and code · {code} its
+short id · {candidate} first name and initial · {count} a number. `*bold*` and `` `code` `` are Slack's markup;
+notifications go without it, so a sentence may not hang on it.
 """
 
 from dataclasses import dataclass
+
+from domain import EntryKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +22,29 @@ class Counted:
         return (self.one if count == 1 else self.other).format(count=count)
 
 
-# People and things
+# People, things and times
 DIBS = "Dibs"
 NOBODY = "someone"
+REQUEST = "Interview request"
+SPOKEN_REQUEST = "interview request"
+NO_NAME = "no name given"
+NO_PREFERENCE = "no preference"
+NO_CONTACT = "no e-mail or phone given"
+IT = "it"
+OR = " or "
+ON = "on {when}"
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+DAY = "{weekday} {day} {month} {year}"
+UTC = "{day} at {time} UTC"
+UTC_TIME = "{time} UTC"
+DATE_AND_TIME = "{date_short_pretty} at {time}"
+"""Its placeholders are Slack's own (docs.slack.dev/messaging/formatting-message-text#date-formatting)."""
+DATE_AND_SECOND = "{date_short_pretty} at {time_secs}"
+SECONDS = "{count} s"
+MINUTES = "{count} min"
+HOURS = "{count} h"
+DAYS = "{count} d"
 
 # Labels of buttons, as short as can be; *_ALOUD is what a screen reader says instead (75 characters, cut at the end).
 CLAIM = "Claim"
@@ -44,15 +67,75 @@ NO_SHOW = "No-show"
 NO_SHOW_ALOUD = "No-show: {about}"
 CANCEL_REQUEST = "Cancel request"
 CANCEL_REQUEST_ALOUD = "Cancel {about}"
+TRY_AGAIN = "Try again"
+TRY_FORM_ALOUD = "Try again to read form {id}"
+TRY_CARD_ALOUD = "Try again to show the card of {code}"
+DISMISS = "Dismiss"
+DISMISS_ALOUD = "Dismiss form {id}"
+SHOW_OTHERS = Counted("Show it", "Show them")
+OPEN_LIST = "Open"
+MY_LIST = "Mine"
+MY_LIST_ALOUD = "Mine, what I hold"
+WHOLE_LIST = "All"
+WHOLE_LIST_ALOUD = "All, also what is taken"
+BACK, ONWARD = "Previous", "Next"
+NEWER, OLDER = "Newer", "Older"
+CLOSE = "Close"
 
 # Parts of sentences
 QUOTED = "“{reason}”"
 SAID_WHY = "{said}: {reason}"
 SAID = "{said}."
-ON = "on {when}"
+PREFERS = "prefers {when}"
+YOUR_TIME = "{wish} your time"
 THEIR_ZONE = "Their time zone is {zone}."
-YOUR_TIME = "your time"
+FROM = "From {source}"
+FROM_A_FORM = "From a form"
+PAGE = "Page {number}"
+PAGE_OF = "Page {number} of {count}"
 LINK_TO_CARD = "<{link}|Its card in the channel>"
+FIELDS = {
+    "first_name": "first name",
+    "last_name": "last name",
+    "email": "e-mail",
+    "phone": "phone",
+    "role": "role",
+    "interview_type": "interview type",
+    "topics": "topics",
+    "panel": "panel",
+    "preferred_at": "preferred time",
+    "preferred_date": "preferred date",
+    "timezone": "time zone",
+    "notes": "notes",
+    "source": "source",
+}
+
+# How a request stands
+STANDS_OPEN = "open"
+STANDS_CLAIMED = "claimed by {who}"
+STANDS_CLAIMED_AT = "claimed by {who} {when}"
+STANDS_BOOKED = "booked, {who}"
+STANDS_BOOKED_FOR = "booked, {who}, for {when}"
+STANDS_DONE = "done"
+STANDS_DONE_WITH = "done, with {who}"
+STANDS_NO_SHOW = "no-show, with {who}"
+STANDS_CANCELLED = "cancelled"
+
+# The card
+CANDIDATE_FIELD, PREFERS_FIELD, TOPICS_FIELD, PANEL_FIELD = "Candidate", "Prefers", "Topics", "Panel"
+CARD_CLAIMED = ":raised_hand: *Claimed by {who}* {when}, {span} after it came in"
+CARD_CLAIMED_BY = ":raised_hand: *Claimed by {who}*"
+CARD_HANDED = ":raised_hand: *{holder} has it* · handed over by {who} {when}"
+CARD_BOOKED = ":calendar: *{when}* with {who}"
+CARD_BOOKED_SOMETIME = ":calendar: *Booked* with {who}"
+CARD_TOOK_PLACE = ":white_check_mark: *Took place* · with {who}"
+CARD_NO_SHOW = ":white_check_mark: *The candidate did not come* · with {who}"
+CARD_CANCELLED_SOMETIME = "*Cancelled*"
+CARD_CANCELLED = "*Cancelled by {who}* {when}"
+CARD_GIVEN_BACK = "Given back by {who} {when}"
+CARD_TAKEN_BACK = "Open again since {when}: no time was agreed"
+PICKING_TIME = "picking a time"
+SPOKEN_CARD = "{title}: {stands}"
 
 # The holder's direct message
 YOURS = "It's yours."
@@ -69,23 +152,24 @@ ENDED_TOOK_PLACE = "Done: the interview took place, as {who} said {when}. Thank 
 ENDED_NO_SHOW = "Done: the candidate did not come, as {who} said {when}"
 ENDED_OTHERWISE = "This one has not been yours since {when}"
 ENDED = "This one is not yours any more."
+TOPICS = "*Topics*  {topics}"
 NOTES = "Notes: {notes}"
 NOTES_CUT = "Notes: {notes} (the rest is in Details)"
 
-# Modals: titles, submit and close labels have 24 characters.
-REASON_LABEL = "Why? (shown in the thread of its card)"
-REASON_HINT = "Up to 300 characters. Please leave out the candidate's contact details."
+# Modals that ask: titles, submit and close labels have 24 characters.
+REASON_LABEL = "Why? (everybody can read it on the card)"
+REASON_HINT = "Up to 300 characters. Please leave out how to reach the candidate."
 RELEASE_TITLE = "Give it back"
 RELEASE_CLOSE = "Keep it"
 RELEASE_EXPLAINED = (
-    "It opens for every coach again at once, and the thread of its card says who gave it back."
-    " Contact details are no longer shown to whoever had it."
+    "It opens for every coach again at once, and its card says who gave it back."
+    " Whoever had it no longer sees how to reach the candidate."
 )
 RELEASE_DROPS_TIME = "The agreed time, {when}, no longer stands; please let the candidate know."
 HAND_OVER_TITLE = "Hand it over"
 HAND_OVER_CLOSE = "Not now"
 HAND_OVER_EXPLAINED = (
-    "They have it as soon as you press *Hand over*: they get the contact details in a direct message,"
+    "They have it as soon as you press *Hand over*: they get the candidate's contact details in a direct message,"
     " and everybody sees on the card who has it."
 )
 HAND_OVER_KEEPS_TIME = "The agreed time, {when}, stays."
@@ -104,3 +188,242 @@ CANCEL_EXPLAINED = (
     " Please let the candidate know."
 )
 CANCEL_HELD = "{who} has it, and will be told."
+
+# Modals that show
+DETAILS_TITLE = "Interview request"
+STATUS_FIELD, ZONE_FIELD = "Status", "Their time zone"
+OUT_OF_DATE_TITLE = "Out of date"
+FORM_OUT_OF_DATE = "This form is out of date, so nothing was changed. /interviews mine shows what you hold."
+WORKING_TITLE = "One moment"
+WORKING = "The records are slow to answer just now. I'll tell you in a message how this went; no need to send it again."
+FETCHING = "One moment, I'm fetching it."
+NOTHING_TO_SHOW = "There is nothing to show."
+NOT_FOR_YOU = "Contact details are shown to the coach who has this request, and to recruiters."
+NO_NOTES = "No notes came with this request."
+NOTES_TITLE = "*Notes*"
+NOTES_TOO_LONG = "The notes are longer than Slack can show here."
+STORY_TITLE = "*What happened*"
+CAME_IN = "{when}  came in"
+EARLIER = Counted("… 1 earlier step", "… {count} earlier steps")
+
+# The history: what {who} did to {what}, a short id or "it"
+DEEDS = {
+    EntryKind.WON: "{who} won {what}",
+    EntryKind.LOST: "{who} lost {what} to {holder}",
+    EntryKind.CLOSED: "{who} tapped {what} when it could not be claimed any more",
+    EntryKind.CAPPED: "{who} tapped {what} while at the weekly cap",
+    EntryKind.RELEASED: "{who} gave {what} back",
+    EntryKind.TAKEN_BACK: "{who} opened {what} again, as {holder} had agreed no time",
+    EntryKind.HANDED_OVER: "{who} handed {what} over to {holder}",
+    EntryKind.BOOKED: "{who} booked {what} for {when}",
+    EntryKind.TOOK_PLACE: "{who} closed {what}: it took place",
+    EntryKind.NO_SHOW: "{who} closed {what}: the candidate did not come",
+    EntryKind.CANCELLED: "{who} cancelled {what}",
+    EntryKind.CORRECTED: "A new form corrected {what}",
+    EntryKind.REMINDED: "{who} reminded the coaches of {what}",
+    EntryKind.ESCALATED: "{who} told the recruiters that {what} is unclaimed",
+    EntryKind.NUDGED: "{who} asked {holder} to agree a time for {what}",
+    EntryKind.ASKED: "{who} asked {holder} how {what} went",
+}
+BY_MARGIN = "{said} by {span}"
+FOR_HOLDER = "{said} for {holder}"
+TOLD_AT = "{said}, told at {when}"
+WORKER = "worker {worker}"
+
+# The thread of a card
+NOTE_RELEASED = "{who} gave this one back"
+NOTE_OPEN_AGAIN = "It's open again: tap *Claim* above if you want it."
+NOTE_TAKEN_BACK = "No time was agreed, so {holder} no longer has this one"
+NOTE_HANDED_OVER = "{who} handed this one over to {holder}"
+NOTE_BOOKED = "{who} agreed a time: {when}"
+NOTE_TOOK_PLACE = "The interview took place, says {who}"
+NOTE_NO_SHOW = "The candidate did not come, says {who}"
+NOTE_CANCELLED = "{who} cancelled this request"
+NOTE_CORRECTED = "The form was sent again, and this request is up to date with it. Changed: {fields}."
+NOTE_REMINDER = "Nobody has this one yet, {span} after it came in."
+NOTE_SPOKEN = "{code}: {note}"
+
+# Answers to a tap on Claim
+LOST_BY = "{who} has this one: claimed at {when}, {span} before your tap."
+LOST_JUST = "{who} has this one: claimed at {when}, just before your tap."
+LOST_SINCE = "{who} has this one, since {since}."
+LOST = "{who} has this one."
+OTHERS_UNKNOWN = "Others may be open."
+OTHERS_NONE = "Nothing else is open right now; new requests appear in the channel."
+OTHERS = Counted("1 other is open.", "{count} others are open.")
+AGAIN_SINCE = "You already have this one, since {since}."
+AGAIN = "You already have this one."
+CLOSED_CANCELLED_BY = "{who} cancelled this request {when}. `/interviews` shows what's open."
+CLOSED_CANCELLED = "This request was cancelled, so there is nothing to claim. `/interviews` shows what's open."
+CLOSED_DONE = "This interview is done, so there is nothing to claim. `/interviews` shows what's open."
+CLOSED_GIVEN_BACK = "You gave this one back after that tap. If you want it again, tap *Claim* on its card."
+MISSING = "I can't find this request any more. `/interviews` shows what's open."
+MISSING_TITLE = "Not found"
+UNSURE = (
+    "I can't reach the records right now, so I don't know yet who has this one."
+    " I'll tell you here; no need to tap again."
+)
+STILL_UNSURE = (
+    "I still can't reach the records, and I have stopped trying for this tap."
+    " Once things are back, `/interviews mine` shows whether it's yours; if it isn't, please tap again."
+)
+DETAILS_FOLLOW = "Your tap is on record. I can't read the details right now; they will follow here by themselves."
+
+# Refusals
+NOT_A_RECRUITER = "Only recruiters can do this, so nothing was changed."
+NOT_A_COACH = "Only coaches can claim here. {adding}"
+NOT_A_COACH_SPOKEN = "Only coaches can claim here. A recruiter can add you."
+CAN_ADD = "{who} can add you."
+CAN_ADD_TO = "{who} can add you to {group}."
+WHOEVER_SET_UP = "Whoever set Dibs up here"
+OUTSIDER = (
+    "Only coaches of the workspace that runs Dibs can claim here."
+    " If this interview is meant for you, ask the person who shared the channel with you."
+)
+GUEST = "Guests can't claim here. If you should be able to, ask a recruiter to have you added as a coach."
+CANNOT_CHECK = (
+    "Slack isn't telling me right now who the coaches are, so I haven't claimed this for you."
+    " Please tap again in a minute."
+)
+AT_CAP = Counted("You hold 1 this week, your cap.", "You hold {count} this week, your cap.")
+EXCEPTION = "{who} can make an exception."
+A_RECRUITER = "A recruiter"
+NOT_YOURS = "Only {who}, who has this one, and recruiters can do this. Nothing was changed."
+OVERTAKEN_OPEN = "This one is open again, so nothing was changed. Tap *Claim* on its card to take it."
+OVERTAKEN_YOURS = (
+    "That button is out of date, so nothing was changed. You have this one, since {since};"
+    " `/interviews mine` shows what you can do with it."
+)
+OVERTAKEN_HELD = "{who} has this one now, since {since}, so nothing was changed."
+OVERTAKEN_DONE = "This interview is done, so nothing was changed."
+OVERTAKEN_CANCELLED = "This request is cancelled, so nothing was changed."
+OVERTAKEN = "This changed in the meantime, so I left it alone. `/interviews` shows how things stand."
+CANNOT_TAKE = {
+    "not a coach": "{who} is not a coach, so I can't hand it to them. Please choose a coach.",
+    "deactivated": "The account of {who} is deactivated. Please choose somebody else.",
+    "guest": "{who} is a guest here, and guests can't take requests. Please choose a coach.",
+    "outsider": "{who} belongs to another workspace. Please choose a coach of this one.",
+    "at the cap": "{who} is at the cap for this week. Please choose somebody else, or ask a recruiter.",
+    "holds it already": "{who} has it already. Please choose somebody else.",
+}
+CANNOT_TAKE_UNSURE = "Slack isn't telling me right now whether {who} is a coach. Please try again in a minute."
+TIME_PASSED = "That time has passed. Please pick one that is still to come."
+NO_TIME = "Please pick a day and a time."
+NO_PERSON = "Please choose somebody."
+OTHER_ENVIRONMENT = (
+    "This was posted by another Dibs, with records of its own, so I left it alone."
+    " `/interviews` shows what's open here."
+)
+OUT_OF_DATE = "This card is out of date. `/interviews` shows how things stand now."
+OUT_OF_DATE_SPOKEN = "This card is out of date; the current one is in the channel."
+OUT_OF_DATE_LINK = "This card is out of date; <{link}|here is the current one>."
+FAILED = (
+    "Something went wrong here, and it's not your doing. The card shows how things stand; please try again."
+    " If it happens again, tell whoever runs Dibs this reference: {reference}"
+)
+
+# What became of a decision, to whoever made it and to whoever it is about
+RELEASED = "You gave this one back, and it is open again: {what}"
+RELEASED_FOR_YOU = "{who} gave this one back for you, and it is open again: {what}"
+TAKEN_BACK = (
+    "No time was agreed for this one, so I opened it for everybody again: {what}. "
+    "If you still want it, tap *Claim* on its card."
+)
+HANDED_OVER = "{to} has this one now and has been told: {what}"
+HANDED_OVER_FOR_YOU = "{who} handed this one of yours over to {to}: {what}"
+BOOKED = "Saved: {when}. Everybody sees it on the card of {what}"
+BOOKED_FOR_YOU = "{who} put down a time for this one of yours: {when}, {what}"
+TOOK_PLACE_NOTED = "Noted: it took place. Thank you! {what}"
+NO_SHOW_NOTED = "Noted: the candidate did not come. {what}"
+CANCELLED = "Cancelled, and its card says so: {what}"
+CANCELLED_HELD = "{who} cancelled this request, which you had: {what}"
+CORRECTED = "The candidate sent the form again, and this one of yours changed ({fields}): {what}"
+
+# Reminders
+NUDGE = "You claimed this one {when}, and no time is agreed yet: {what}"
+NUDGE_NEXT = "If you can't do it after all, hand it over or give it back; somebody else will gladly take it."
+ASK = "How did it go? This one was agreed for {when}: {what}"
+ESCALATION = "Nobody has taken this one yet, {span} after it came in: {what}"
+
+# Things only people can mend, to recruiters
+UNREACHABLE = "{who} has this one, but {why}: {what}"
+UNREACHABLE_NEXT = "Please hand it to someone who can do it, or ask them directly."
+UNREACHABLE_WHY = {
+    "deactivated": "their account is deactivated",
+    "guest": "they are a guest now",
+    "not a coach": "they are no longer a coach",
+}
+UNREACHABLE_OTHERWISE = "I can't reach them with a direct message"
+UNTOLD = (
+    "I couldn't reach {who} with the answer to their tap: they {did} {code}."
+    " Please let them know; `/interviews` shows how it stands."
+)
+UNTOLD_WON, UNTOLD_TRIED = "won", "tried for"
+CARD_TROUBLE = "I can't show the card of {title} ({code}): Slack says {error}. {remedy}, then try again."
+CARD_TROUBLE_WHERE = "It belongs in {channel}. The request itself is safe: `/interviews` lists it."
+REMEDIES = {
+    "not_in_channel": "Please invite Dibs to the channel",
+    "channel_not_found": "Please invite Dibs to the channel, if it still exists",
+    "is_archived": "Please unarchive the channel, or have another one set",
+    "is_inactive": "Please unarchive the channel, or have another one set",
+    "message_not_found": "The card was deleted twice; please leave the next one",
+}
+REMEDY_OTHERWISE = "Please tell whoever runs Dibs"
+
+# /interviews
+HELP = (
+    "*/interviews* shows what's open; tap *Claim* to take one.",
+    "*/interviews backend* shows what's open for a role or panel with that word; it works after *mine* and *all* too.",
+    "*/interviews mine* shows what you hold.",
+    "*/interviews all* shows what's taken too, and by whom.",
+    "*/interviews release K7-QF* gives one of yours back.",
+    "*/interviews help* shows this.",
+)
+HELP_SPOKEN = "What /interviews can do."
+HELP_WHERE = "New requests appear in {channel}. Whoever taps *Claim* first has it; everyone else is told who."
+UNKNOWN_COMMAND = 'I don\'t know "{typed}". Here is what I do know:'
+CODE_MISSING = 'I can\'t find a request called "{code}". `/interviews mine` shows yours with their short ids.'
+CODE_NEEDED = "Which one? Write its short id too, like this: `/interviews release K7-QF`"
+HEADING_OPEN = "{count} open"
+HEADING_MINE = "You hold {count}"
+HEADING_ALL = "{count} in all"
+HEADING_FILTERED = "{heading} with “{filter}”"
+HOLDING = "you hold {count} this week"
+SPOKEN_LIST = "Interviews: {heading}."
+NOTHING_OPEN = "Nothing is open. You'll see new requests in {channel} the moment they come in."
+NOTHING_OPEN_SPOKEN = "Nothing is open. You'll see new requests in the channel the moment they come in."
+NOTHING_MATCHES = "Nothing here has “{filter}” in its role or panel."
+NOTHING_AT_ALL = "Nothing is open and nothing is taken. You'll see new requests in {channel}."
+NOTHING_AT_ALL_SPOKEN = "Nothing is open and nothing is taken."
+NOTHING_ON_PAGE = "Nothing is left on this page."
+LITERALLY = "{text}"
+NOTHING_HELD = "You hold nothing right now."
+ALSO_HOLDING = "You hold {count} this week."
+YOURS_SINCE = "yours since {since}"
+AGREED_FOR = "*{when}*"
+WEEK = "This week: {loads}"
+WEEK_ONE = "{who} {count}"
+WEEK_MORE = Counted("1 more coach", "{count} more coaches")
+
+# Home
+HOME_FAILED = "I couldn't load this page just now. Nothing is lost; please try again in a moment."
+REFERENCE = "Reference {reference}"
+HOME_HELD = "What you hold"
+HOME_OPEN = "Open"
+HOME_NEEDS_YOU = "Needs you"
+HOME_HISTORY = "History"
+HEADER_COUNT = "{title} · {count}"
+HELD_MORE = Counted(
+    "And 1 more: `/interviews mine` shows them all.", "And {count} more: `/interviews mine` shows them all."
+)
+NEEDS_NOTHING = "Nothing needs you: every form was read, every card is shown, and nobody waits too long."
+NEEDS_FORMS = Counted("*1 form I couldn't read*", "*{count} forms I couldn't read*")
+NEEDS_CARDS = Counted("*1 card I can't show*", "*{count} cards I can't show*")
+NEEDS_COACH = Counted("*1 unclaimed for over an hour*", "*{count} unclaimed for over an hour*")
+NEEDS_TIME = Counted("*1 claimed but not booked*", "*{count} claimed but not booked*")
+NEEDS_MORE = Counted("And 1 more; it moves up as you deal with these.", "And {count} more; they move up as you go.")
+NO_REASON = "No reason was recorded."
+FORM_CAME_IN = "{reason}\nCame in {ago} · {id}"
+CARD_UNSHOWN = "Slack says {error}"
+HISTORY_EMPTY = "Nothing has happened yet. Every tap on Claim and every decision will show here."
+HISTORY_END = "Nothing older."

@@ -194,7 +194,9 @@ def home_view(count: int, submission: Submission = PLAIN, text: str = "", place:
 
 
 LINK = "https://team.slack.example/archives/C0PANEL/p1?a=1&b=2"
-ORIGIN = ModalOrigin(ENVIRONMENT, PLAIN.request_id, "claim1", CHANNEL, Surface.LIST, "https://hooks.slack.example/1")
+ORIGIN = ModalOrigin(
+    ENVIRONMENT, PLAIN.request_id, "claim1", CHANNEL, Surface.LIST, "https://hooks.slack.example/1", "9.1"
+)
 
 
 def holders(shown: Request, ended: Entry | None = None, *, late: bool = False) -> Message:

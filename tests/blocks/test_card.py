@@ -7,12 +7,13 @@ from datetime import date
 
 import pytest
 
+from blocks import times
 from blocks.card import card, metadata
 from blocks.ids import decode_value
 from blocks.phrases import initialled
 from domain import State
 from tests.blocks.reading import buttons, labels, shown, texts
-from tests.content import CAT, CONTENTS, ENVIRONMENT, PLAIN, TEXTS, request
+from tests.content import AGREED, CAT, CONTENTS, ENVIRONMENT, NOON, PLAIN, TEXTS, request
 
 TAKEN = [State.CLAIMED, State.BOOKED, State.DONE, State.CANCELLED]
 
@@ -48,7 +49,11 @@ def test_a_claimed_card_names_the_holder_and_how_fast_it_went() -> None:
 
 @pytest.mark.parametrize(
     ("state", "words"),
-    [(State.BOOKED, "*Booked with <@U0ANA>*"), (State.DONE, "*Done, with <@U0ANA>*"), (State.CANCELLED, "*Cancelled*")],
+    [
+        (State.BOOKED, f":calendar: *{times.when(AGREED)}* with <@U0ANA>"),
+        (State.DONE, ":white_check_mark: *Took place* · with <@U0ANA>"),
+        (State.CANCELLED, f"*Cancelled by <@U0REC>* {times.when(NOON + 400_000)}: “filled”"),
+    ],
 )
 def test_later_states_say_so(state: State, words: str) -> None:
     assert words in shown(card(request(state=state), ENVIRONMENT).blocks)

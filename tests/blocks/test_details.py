@@ -46,9 +46,10 @@ def test_no_notes_say_so() -> None:
 
 def test_the_story_keeps_the_newest_lines_in_order() -> None:
     told = shown(details_modal(request(), False, [entry(number) for number in reversed(range(30))]))
-    assert "… 10 earlier tries" in told
+    assert "… 10 earlier steps" in told
     assert (
-        "<@W0CAT> lost to <@U0ANA> by 0.415 s, told at <!date^1796040010^{time_secs}|12:00:10 UTC> · worker b2" in told
+        "<@W0CAT> lost it to <@U0ANA> by 0.415 s, told at <!date^1796040010^{time_secs}|12:00:10 UTC> · worker b2"
+        in told
     )
     assert told.index("12:00:10 UTC") < told.index("12:00:29 UTC")
     assert "12:00:09 UTC" not in told

@@ -33,7 +33,7 @@ def test_a_coach_sees_nothing_of_the_recruiters() -> None:
     assert "What you hold · 2" in seen
     assert "Open · 3" in seen
     assert "Needs you" not in seen
-    assert "Newest attempts" not in seen
+    assert "History" not in seen
 
 
 def test_an_empty_home_says_what_comes_next() -> None:
@@ -41,13 +41,13 @@ def test_an_empty_home_says_what_comes_next() -> None:
     assert "You hold nothing right now." in seen
     assert "Nothing is open. You'll see new requests in <#C0PANEL>" in seen
     assert "Nothing needs you" in seen
-    assert "Nobody has tapped Claim yet." in seen
+    assert "Nothing has happened yet." in seen
 
 
 def test_a_problem_can_be_tried_again_or_dismissed() -> None:
     view = recruiters(home.RecruiterPart(problems(1), 1, Page(()), Place()))
     seen = shown(view)
-    assert "Needs you · 1 form I couldn't read" in seen
+    assert "1 form I couldn't read" in seen
     assert "The form sent no role.\nCame in <!date^" in seen
     assert decode_value(buttons(view)["problem_retry"]["value"]) == (ENVIRONMENT, "problem0")
     assert decode_value(buttons(view)["problem_dismiss"]["value"]) == (ENVIRONMENT, "problem0")
@@ -55,7 +55,7 @@ def test_a_problem_can_be_tried_again_or_dismissed() -> None:
 
 def test_more_problems_than_fit_are_counted() -> None:
     seen = shown(recruiters(home.RecruiterPart(problems(10), 34, Page(()), Place())))
-    assert "Needs you · 34 forms I couldn't read" in seen
+    assert "34 forms I couldn't read" in seen
     assert "And 24 more" in seen
 
 

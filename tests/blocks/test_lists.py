@@ -38,9 +38,9 @@ def test_everything_held_is_on_exactly_one_page(count: int) -> None:
 
 def test_pages_lead_to_each_other() -> None:
     first, second, third = open_pages(26)
-    assert labels(first.blocks)[-2:] == ["Next", "Mine"]
-    assert labels(second.blocks)[-3:] == ["Previous", "Next", "Mine"]
-    assert labels(third.blocks)[-2:] == ["Previous", "Mine"]
+    assert labels(first.blocks)[-3:] == ["Next", "Mine", "All"]
+    assert labels(second.blocks)[-4:] == ["Previous", "Next", "Mine", "All"]
+    assert labels(third.blocks)[-3:] == ["Previous", "Mine", "All"]
     assert "Page 2 of 3" in shown(second.blocks)
     onward = decode_place(buttons(first.blocks)["page_open_next"]["value"])
     assert onward is not None
@@ -51,13 +51,13 @@ def test_pages_lead_to_each_other() -> None:
 def test_an_empty_list_says_where_requests_will_appear() -> None:
     (only,) = open_pages(0)
     assert "Nothing is open. You'll see new requests in <#C0PANEL> the moment they come in." in shown(only.blocks)
-    assert "You hold 2." in only.text
+    assert "You hold 2 this week." in only.text
 
 
 def test_a_page_that_emptied_meanwhile_still_leads_on() -> None:
     message = lists.open_list(Page((), "onward"), 12, 0, ENVIRONMENT, Place(2, ("here",)), CHANNEL)
     assert "Nothing is left on this page." in shown(message.blocks)
-    assert labels(message.blocks) == ["Previous", "Next", "Mine"]
+    assert labels(message.blocks) == ["Previous", "Next", "Mine", "All"]
 
 
 def test_a_total_older_than_the_page_never_counts_fewer_pages() -> None:
@@ -72,7 +72,7 @@ def test_a_page_of_mine_beyond_the_last_shows_the_last() -> None:
 
 
 def test_holding_nothing_offers_what_is_open() -> None:
-    assert labels(mine_pages(0)[0].blocks) == ["All open"]
+    assert labels(mine_pages(0)[0].blocks) == ["Open", "All"]
 
 
 def test_unknown_words_are_repeated_literally_and_answered_with_help() -> None:

@@ -1,0 +1,50 @@
+"""What only people can mend, told to the recruiters."""
+
+from blocks import times, words
+from blocks.buttons import buttons
+from blocks.ids import CARD_RETRY, encode_value
+from blocks.kit import Message, actions, button, context, section
+from blocks.phrases import title, what
+from blocks.speech import said, told
+from blocks.text import escape, safe, sentence
+from domain import Entry, EntryKind, Person, Request
+
+
+def escalation(request: Request, environment: str, minutes: int) -> Message:
+    """Nobody has taken a request, `minutes` after it came in."""
+    offered, span = buttons(request, environment), times.span(minutes * 60_000)
+    ways = actions(offered.hand_to_someone(), offered.cancel(), offered.details())
+    return told(lambda voice: voice.say(words.ESCALATION, span=span, what=what(request, voice)), ways)
+
+
+def unreachable_holder(request: Request, holder: Person, why: str, environment: str) -> Message:
+    """A holder can't go on; `why` is a key of `words.UNREACHABLE_WHY`, or anything else if no message reaches them."""
+    reason = words.UNREACHABLE_WHY.get(why, words.UNREACHABLE_OTHERWISE)
+    offered = buttons(request, environment)
+    return told(
+        lambda voice: sentence(
+            voice.say(words.UNREACHABLE, who=voice.person(holder), why=reason, what=what(request, voice))
+        ),
+        context(words.UNREACHABLE_NEXT),
+        actions(offered.hand_to_someone(), offered.release(), offered.details()),
+    )
+
+
+def untold(entry: Entry) -> Message:
+    """Somebody could not be reached with the answer to their tap."""
+    did = words.UNTOLD_WON if entry.kind is EntryKind.WON else words.UNTOLD_TRIED
+    code = safe(entry.code, 20)
+    return told(lambda voice: voice.say(words.UNTOLD, who=voice.person(entry.by), did=did, code=code))
+
+
+def card_trouble(request: Request, code: str, channel: str, environment: str) -> Message:
+    """A card cannot be shown: Slack's word for why, and what to do about it."""
+    parts = {
+        "title": title(request.submission, ", "),
+        "code": safe(request.standing.code, 20),
+        "error": safe(code, 60),
+        "remedy": words.REMEDIES.get(code, words.REMEDY_OTHERWISE),
+    }
+    where = words.CARD_TROUBLE_WHERE.format(channel=f"<#{escape(channel)}>")
+    retry = button(words.TRY_AGAIN, CARD_RETRY, encode_value(environment, request.id))
+    return said(words.CARD_TROUBLE, section(where), actions(retry), **parts)

@@ -1,0 +1,115 @@
+"""Why something was not done, and what to do instead. Nothing was changed when one of these is shown."""
+
+from collections.abc import Sequence
+
+from blocks import words
+from blocks.kit import Message, section
+from blocks.speech import said, told
+from blocks.text import escape, joined, safe, sentence
+from blocks.voice import SHOWN, address
+from domain import Person, Standing, State
+
+_SHOWN_NAMES = 5
+
+
+def refused_not_recruiter() -> Message:
+    """To somebody who used a control that only recruiters have."""
+    return said(words.NOT_A_RECRUITER)
+
+
+def refused_not_coach(recruiters: Sequence[str], coach_groups: Sequence[str]) -> Message:
+    """To somebody of this workspace who is not a coach; both are ids of users or user groups, as in the settings."""
+    who = _addresses(recruiters) or words.WHOEVER_SET_UP
+    group = _addresses([one for one in coach_groups if one.startswith("S")])
+    adding = words.CAN_ADD_TO.format(who=who, group=group) if group else words.CAN_ADD.format(who=who)
+    return Message(words.NOT_A_COACH_SPOKEN, [section(words.NOT_A_COACH.format(adding=adding))])
+
+
+def refused_outsider() -> Message:
+    """To somebody of another workspace in a shared channel."""
+    return said(words.OUTSIDER)
+
+
+def refused_guest() -> Message:
+    """To a guest of this workspace."""
+    return said(words.GUEST)
+
+
+def cannot_check_role() -> Message:
+    """To whoever tapped while Slack could not say who is a coach; nothing was claimed."""
+    return said(words.CANNOT_CHECK)
+
+
+def at_cap(held: int, recruiters: Sequence[str]) -> Message:
+    """To a coach who took as many as one may in a week; `recruiters` are ids, as in the settings."""
+    cap = words.AT_CAP(held)
+    shown = words.EXCEPTION.format(who=_addresses(recruiters) or words.A_RECRUITER)
+    return Message(f"{cap} {words.EXCEPTION.format(who=words.A_RECRUITER)}", [section(f"{cap} {shown}")])
+
+
+def not_yours(standing: Standing) -> Message:
+    """To somebody who may not decide about another coach's request."""
+    return told(lambda voice: voice.say(words.NOT_YOURS, who=voice.person(standing.holder)))
+
+
+def overtaken(standing: Standing, reader: Person) -> Message:
+    """To whoever decided about a claim that was over: the truth, from the standing that their write found."""
+    claim = standing.claim
+    match standing.state:
+        case State.OPEN:
+            return said(words.OVERTAKEN_OPEN)
+        case State.DONE:
+            return said(words.OVERTAKEN_DONE)
+        case State.CANCELLED:
+            return said(words.OVERTAKEN_CANCELLED)
+        case _ if claim is None:
+            return said(words.OVERTAKEN)
+        case _:
+            holder, since = claim.holder, claim.at
+            template = words.OVERTAKEN_YOURS if holder == reader else words.OVERTAKEN_HELD
+            return told(
+                lambda voice: sentence(voice.say(template, who=voice.person(holder), since=voice.moment(since)))
+            )
+
+
+def cannot_take(person: Person, why: str) -> Message:
+    """To whoever chose somebody who can't take a request; `why` is a key of `words.CANNOT_TAKE`, or anything else
+    while that can't be looked up."""
+    template = words.CANNOT_TAKE.get(why, words.CANNOT_TAKE_UNSURE)
+    return told(lambda voice: sentence(voice.say(template, who=voice.person(person))))
+
+
+def time_passed() -> Message:
+    """To whoever picked a time that is over."""
+    return said(words.TIME_PASSED)
+
+
+def no_time() -> Message:
+    """To whoever submitted no time."""
+    return said(words.NO_TIME)
+
+
+def no_person() -> Message:
+    """To whoever chose nobody."""
+    return said(words.NO_PERSON)
+
+
+def other_environment() -> Message:
+    """To whoever tapped a card that another installation of Dibs posted."""
+    return said(words.OTHER_ENVIRONMENT)
+
+
+def out_of_date(link: str | None) -> Message:
+    """To whoever tapped a copy of a card; `link` is the permalink of the current one, if Slack gave it."""
+    if link is None:
+        return said(words.OUT_OF_DATE)
+    return Message(words.OUT_OF_DATE_SPOKEN, [section(SHOWN.say(words.OUT_OF_DATE_LINK, link=escape(link)))])
+
+
+def failed(reference: str) -> Message:
+    """To whoever met a fault of ours; `reference` is what finds it in the log."""
+    return said(words.FAILED, reference=safe(reference, 60))
+
+
+def _addresses(ids: Sequence[str]) -> str:
+    return joined((address(one) for one in ids[:_SHOWN_NAMES]), words.OR)

@@ -1,0 +1,16 @@
+"""Messages that say one thing: the same sentence on the screen and, without markup and in UTC, in the notification."""
+
+from collections.abc import Callable
+
+from .kit import Block, Message, section
+from .voice import SHOWN, SPOKEN, Voice
+
+
+def told(say: Callable[[Voice], str], *more: Block) -> Message:
+    """A sentence that names people or times, and whatever stands under it."""
+    return Message(say(SPOKEN), [section(say(SHOWN)), *more])
+
+
+def said(template: str, *more: Block, **parts: str) -> Message:
+    """One of `words` with parts that are the same in both."""
+    return told(lambda voice: voice.say(template, **parts), *more)

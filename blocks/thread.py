@@ -1,0 +1,50 @@
+"""What is said in the thread of a card: edits of a card notify nobody, and a thread shows the order of things."""
+
+from collections.abc import Sequence
+
+from domain import Entry, EntryKind
+
+from . import times, words
+from .kit import Message, section
+from .phrases import because, field_names
+from .text import joined, safe
+from .voice import SHOWN, SPOKEN, Voice, address
+
+_NOTES = {
+    EntryKind.RELEASED: words.NOTE_RELEASED,
+    EntryKind.TAKEN_BACK: words.NOTE_TAKEN_BACK,
+    EntryKind.HANDED_OVER: words.NOTE_HANDED_OVER,
+    EntryKind.BOOKED: words.NOTE_BOOKED,
+    EntryKind.TOOK_PLACE: words.NOTE_TOOK_PLACE,
+    EntryKind.NO_SHOW: words.NOTE_NO_SHOW,
+    EntryKind.CANCELLED: words.NOTE_CANCELLED,
+    EntryKind.CORRECTED: words.NOTE_CORRECTED,
+}
+_OPENS = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK})
+
+
+def note(entry: Entry) -> Message | None:
+    """Tell a decision to whoever follows the thread; None for what the thread need not know (attempts, reminders)."""
+    if entry.kind not in _NOTES:
+        return None
+    shown, spoken = _note(entry, SHOWN), _note(entry, SPOKEN)
+    return Message(words.NOTE_SPOKEN.format(code=safe(entry.code, 20), note=spoken), [section(shown)])
+
+
+def reminder(coach_groups: Sequence[str], minutes: int) -> Message:
+    """Remind of a request that nobody has, `minutes` after it came in; user groups (S...) are mentioned."""
+    said = words.NOTE_REMINDER.format(span=times.span(minutes * 60_000))
+    groups = joined((address(group) for group in coach_groups if group.startswith("S")), " ")
+    return Message(said, [section(joined([said, groups], " "))])
+
+
+def _note(entry: Entry, voice: Voice) -> str:
+    parts = {
+        "who": voice.person(entry.by),
+        "holder": voice.person(entry.holder),
+        "when": voice.moment(entry.when) if entry.when is not None else "",
+        "fields": field_names(entry.reason.split(", ")),
+    }
+    said = voice.say(_NOTES[entry.kind], **parts)
+    said = said if entry.kind is EntryKind.CORRECTED else because(said, entry.reason)
+    return joined([said, voice.say(words.NOTE_OPEN_AGAIN) if entry.kind in _OPENS else ""], " ")
