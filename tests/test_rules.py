@@ -103,6 +103,12 @@ def test_hours(file: Path, text: str, hours: Hours) -> None:
     assert read_rules(file).hours == hours
 
 
+def test_recruiters_may_be_told_in_the_moment_in_which_coaches_are_reminded(file: Path) -> None:
+    file.write_text("[reminders]\nunclaimed_minutes = 60\nescalate_minutes = 60\n")
+
+    assert read_rules(file).reminders == Reminders(unclaimed_minutes=60, escalate_minutes=60)
+
+
 WHOLE_MINUTES = "must be a whole number from 1 to 525600."
 NO_TIME = 'is no time of day; write it like "08:00", in quotes.'
 NO_DAYS = "must be a list of one or more of mon, tue, wed, thu, fri, sat, sun; leave it out for every day."
