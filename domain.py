@@ -60,6 +60,8 @@ class Submission:
     timezone: str = ""
     notes: str = ""
     source: str = ""
+    form: str = ""
+    """The form's own id: a correction is a submission of the same form by the same person for the same role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,11 @@ class Standing:
     @property
     def holder(self) -> Person | None:
         return self.claim.holder if self.claim else None
+
+    @property
+    def is_live(self) -> bool:
+        """There is still something to decide about it."""
+        return self.state not in FINAL
 
     @property
     def is_held(self) -> bool:

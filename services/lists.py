@@ -47,10 +47,10 @@ class Lists:
         """One request's modal; how to reach the candidate is for the holder and recruiters."""
         request, story, role = await asyncio.gather(
             requests.load(self._table, request_id),
-            entries.story(self._table, request_id),
+            entries.story(self._table, request_id, STORY_LENGTH),
             self._people.recruiter(reader),
         )
         if request is None:
             return message_modal("Not found", "I can't find this request any more. /interviews shows what's open.")
         trusted = role is Role.YES or request.standing.holder == reader.person
-        return details_modal(request, trusted, story[-STORY_LENGTH:])
+        return details_modal(request, trusted, story)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from domain import Card, Standing, StoreFault
 from store import items
-from store.items import owing
 from store.keys import state_key
-from store.operations import update
+from store.lines import owing
+from store.operations import changing, update
 from store.table import ConditionFailed, Item, Table
 
 
@@ -73,12 +73,12 @@ async def _settle(table: Table, request_id: str, seq: int, recorded: Collection[
     else:
         sets += ["#owed = :owed", "#due = :due"]
     values = {"seq": seq, "count": len(entries.paths), "none": 0, **owing(request_id, again_at)}
-    return await update(table, state_key(request_id), _change(sets, removes), condition, values, entries.aliases)
+    return await update(table, state_key(request_id), changing(sets, removes), condition, values, entries.aliases)
 
 
 async def _note(table: Table, request_id: str, seq: int, recorded: Collection[str]) -> Item | None:
     entries = _unrecorded(recorded)
-    change = _change(["#drawn = :seq"], entries.paths)
+    change = changing(["#drawn = :seq"], entries.paths)
     try:
         return await update(table, state_key(request_id), change, "#drawn <= :seq", {"seq": seq}, entries.aliases)
     except ConditionFailed as failed:
@@ -92,7 +92,7 @@ async def remove_recorded(table: Table, request_id: str, recorded: Collection[st
         return
     with suppress(ConditionFailed):
         await update(
-            table, state_key(request_id), _change([], entries.paths), "attribute_exists(#pk)", {}, entries.aliases
+            table, state_key(request_id), changing([], entries.paths), "attribute_exists(#pk)", {}, entries.aliases
         )
 
 
@@ -157,8 +157,3 @@ class _Entries(NamedTuple):
 def _unrecorded(entry_ids: Collection[str]) -> _Entries:
     aliases = {f"entry{number}": entry_id for number, entry_id in enumerate(dict.fromkeys(entry_ids))}
     return _Entries([f"#unrecorded.#{alias}" for alias in aliases], aliases)
-
-
-def _change(sets: list[str], removes: list[str]) -> str:
-    clauses = (("SET", sets), ("REMOVE", removes))
-    return " ".join(f"{word} {', '.join(paths)}" for word, paths in clauses if paths)

@@ -1,8 +1,23 @@
 """The claim: one conditional write that decides, and tells whoever lost the truth it found."""
 
-from domain import Already, AlreadyHeld, Claim, Closed, EntryKind, Missing, Outcome, Standing, State, Won
-from store.items import owing, standing, unrecorded_line
+from domain import (
+    FINAL,
+    Already,
+    AlreadyHeld,
+    Claim,
+    Closed,
+    Entry,
+    EntryKind,
+    Last,
+    Missing,
+    Outcome,
+    Standing,
+    State,
+    Won,
+)
+from store.items import held, last, standing
 from store.keys import state_key
+from store.lines import line, owing
 from store.operations import update
 from store.table import ConditionFailed, Table
 
@@ -10,9 +25,9 @@ from store.table import ConditionFailed, Table
 _FREE = "#state = :open AND (attribute_not_exists(#claim) OR #claim <> :claim)"
 # `unrecorded` carries the attempt in the same write, so there is no moment at which it is decided but not on record.
 _TAKE = (
-    "SET #state = :claimed, #live = :claimed, #holder = :holder, #holder_name = :holder_name, #claim = :claim,"
-    " #claimed_at = :at, #worker = :worker, #unrecorded.#entry = :line, #owed = :owed, #due = :due,"
-    " #seq = #seq + :one"
+    "SET #state = :claimed, #live = :claimed, #holder = :holder, #held_by = :held_by, #claim = :claim,"
+    " #claimed_at = :claimed_at, #worker = :worker, #last = :last, #unrecorded.#entry = :line, #owed = :owed,"
+    " #due = :due, #seq = #seq + :one REMOVE #fired"
 )
 
 
@@ -25,12 +40,9 @@ async def claim(table: Table, request_id: str, claim: Claim, where: str, due: in
     values = {
         "open": State.OPEN.value,
         "claimed": State.CLAIMED.value,
-        "holder": claim.holder.key,
-        "holder_name": claim.holder.name,
-        "claim": claim.id,
-        "at": claim.at,
-        "worker": claim.worker,
-        "line": unrecorded_line(EntryKind.WON, claim.holder, claim.at, claim.worker, where),
+        **held(claim),
+        "last": last(Last(EntryKind.WON, claim.holder, claim.at)),
+        "line": [line(_won(request_id, claim, where))],
         "one": 1,
         **owing(request_id, due),
     }
@@ -41,8 +53,22 @@ async def claim(table: Table, request_id: str, claim: Claim, where: str, due: in
     return Won(standing(item))
 
 
+def _won(request_id: str, claim: Claim, where: str) -> Entry:
+    return Entry(
+        id=claim.id,
+        request_id=request_id,
+        code="",
+        kind=EntryKind.WON,
+        by=claim.holder,
+        at=claim.at,
+        worker=claim.worker,
+        where=where,
+        claim_id=claim.id,
+    )
+
+
 def _beaten(claim: Claim, found: Standing) -> Outcome:
-    if found.claim is None:
+    if found.claim is None or found.state in FINAL:
         return Closed(found)
     if found.claim.id == claim.id:
         return Won(found)

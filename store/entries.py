@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
-from domain import Entry, Page, StoreFault
-from store import items
+from domain import Card, Entry, Page, StoreFault
+from store import lines
 from store.cursors import pack, unpack
 from store.keys import ENTRY, HISTORY, entry_key, month_of, request_partition
 from store.operations import expressions, get, put_new, query, update
@@ -15,7 +15,7 @@ _MONTHS = 24
 
 async def write(table: Table, entry: Entry, due: int | None) -> bool:
     """Put the entry on record; False when it was there. With `due` it owes its answer from then on."""
-    return await put_new(table, items.entry_item(entry, due)) is None
+    return await put_new(table, lines.entry_item(entry, due)) is None
 
 
 async def mark_told(table: Table, request_id: str, entry_id: str, at: int) -> None:
@@ -24,7 +24,7 @@ async def mark_told(table: Table, request_id: str, entry_id: str, at: int) -> No
     try:
         await update(table, entry_key(request_id, entry_id), change, "attribute_exists(#pk)", {"at": at})
     except ConditionFailed:
-        raise StoreFault(f"Entry {entry_id} of request {request_id} is not on record.") from None
+        raise _not_on_record(request_id, entry_id) from None
 
 
 async def put_off(table: Table, request_id: str, entry_id: str, due: int) -> None:
@@ -44,17 +44,33 @@ async def give_up(table: Table, request_id: str, entry_id: str) -> bool:
 
 async def read(table: Table, request_id: str, entry_id: str) -> Entry | None:
     item = await get(table, entry_key(request_id, entry_id))
-    return None if item is None else items.entry(item)
+    return None if item is None else lines.entry(item)
 
 
-async def story(table: Table, request_id: str) -> list[Entry]:
-    """Everything on record about one request, oldest first."""
+async def save_direct(table: Table, request_id: str, entry_id: str, card: Card) -> Entry:
+    """Remember the holder's direct message about this entry, unless it has one; the entry has the one that counts.
+
+    StoreFault when there is no such entry.
+    """
+    condition = "attribute_exists(#pk) AND attribute_not_exists(#direct_ts)"
+    change = "SET #direct_channel = :direct_channel, #direct_ts = :direct_ts"
+    try:
+        item = await update(table, entry_key(request_id, entry_id), change, condition, lines.direct(card))
+    except ConditionFailed as failed:
+        if failed.item is None:
+            raise _not_on_record(request_id, entry_id) from None
+        item = failed.item
+    return lines.entry(item)
+
+
+async def story(table: Table, request_id: str, newest: int) -> list[Entry]:
+    """The newest so many lines about one request, oldest first; ids begin with their time, so they are in order."""
     condition = expressions(
         {"request": request_partition(request_id), "entry": ENTRY},
         KeyConditionExpression="#pk = :request AND begins_with(#sk, :entry)",
     )
-    found = await query(table, ConsistentRead=True, **condition)
-    return sorted(map(items.entry, found), key=lambda entry: (entry.at, entry.id))
+    found = await query(table, newest, ConsistentRead=True, ScanIndexForward=False, **condition)
+    return sorted(map(lines.entry, found), key=lambda entry: (entry.at, entry.id))
 
 
 async def newest(table: Table, now: int, limit: int, after: str | None = None) -> Page[Entry]:
@@ -66,7 +82,7 @@ async def newest(table: Table, now: int, limit: int, after: str | None = None) -
         found += await _in_month(table, month, limit + 1 - len(found), start)
         if len(found) > limit:
             break
-    page = tuple(map(items.entry, found[:limit]))
+    page = tuple(map(lines.entry, found[:limit]))
     more = len(found) > limit
     return Page(page, pack(page[-1].at, page[-1].request_id, page[-1].id) if more else None)
 
@@ -91,3 +107,7 @@ def _months_back(now: int, newest: int) -> list[str]:
 def _month_number(at: int) -> int:
     year, month = month_of(at).split("-")
     return int(year) * 12 + int(month) - 1
+
+
+def _not_on_record(request_id: str, entry_id: str) -> StoreFault:
+    return StoreFault(f"Entry {entry_id} of request {request_id} is not on record.")

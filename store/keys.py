@@ -31,7 +31,7 @@ class Index(NamedTuple):
 
 
 LIVE = Index("live", "live", "live_at", "KEYS_ONLY")
-HOLDER = Index("holder", "holder", "claimed_at", "KEYS_ONLY")
+HOLDER = Index("holder", "held_by", "claimed_at", "KEYS_ONLY")
 DUE = Index("due", "owed", "due", "KEYS_ONLY")
 HISTORY = Index("history", "month", "at", "ALL")
 INDEXES = (LIVE, HOLDER, DUE, HISTORY)

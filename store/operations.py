@@ -1,42 +1,79 @@
 """The few ways in which the store reads and writes. Every change of an item goes through here, under a condition."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boto3.dynamodb.types import TypeSerializer
+from boto3.dynamodb.types import TypeDeserializer, TypeSerializer
 
+from domain import StoreUnavailable
 from store.table import ConditionFailed, Item, Table
 
 _NAME = re.compile(r"#(\w+)")
+_VALUE = re.compile(r":(\w+)")
+_BATCH = 100
+"""Keys in one BatchGetItem (Amazon DynamoDB API Reference)."""
 _serializer = TypeSerializer()
+_deserializer = TypeDeserializer()
 
 
 def wire(values: Mapping[str, Any]) -> Item:
-    """Plain values (str, int, list, dict) in DynamoDB's typed form."""
+    """Plain values (str, int, list, dict, set of str) in DynamoDB's typed form."""
     return {name: _serializer.serialize(value) for name, value in values.items()}
+
+
+def plain(item: Item) -> dict[str, Any]:
+    """An item's attributes as plain values; numbers come as Decimal."""
+    return {name: _deserializer.deserialize(value) for name, value in item.items()}
 
 
 def expressions(values: Mapping[str, Any], aliases: Mapping[str, str] | None = None, **parts: str) -> dict[str, Any]:
     """The arguments that go with the expressions in `parts`.
 
     In an expression `#word` is the attribute `word`, or what `aliases` has for it, and `:word` is `values["word"]`.
+    Values that no expression uses are left out: DynamoDB refuses them.
     """
-    known = aliases or {}
-    words = {word for text in parts.values() for word in _NAME.findall(text)}
+    known, text = aliases or {}, " ".join(parts.values())
     arguments: dict[str, Any] = {
         **parts,
-        "ExpressionAttributeNames": {f"#{word}": known.get(word, word) for word in words},
+        "ExpressionAttributeNames": {f"#{word}": known.get(word, word) for word in set(_NAME.findall(text))},
     }
-    if values:
-        arguments["ExpressionAttributeValues"] = {f":{word}": value for word, value in wire(values).items()}
+    if used := {word: values[word] for word in set(_VALUE.findall(text))}:
+        arguments["ExpressionAttributeValues"] = {f":{word}": value for word, value in wire(used).items()}
     return arguments
+
+
+def changing(sets: Sequence[str] = (), removes: Sequence[str] = (), adds: Sequence[str] = ()) -> str:
+    """An update expression, without the clauses that have nothing to say."""
+    clauses = (("SET", sets), ("REMOVE", removes), ("ADD", adds))
+    return " ".join(f"{word} {', '.join(parts)}" for word, parts in clauses if parts)
 
 
 async def get(table: Table, key: Item) -> Item | None:
     """The item as of now, never from a replica that lags."""
     answer = await table.call("get_item", TableName=table.name, Key=key, ConsistentRead=True)
     return answer.get("Item")
+
+
+async def get_many(table: Table, keys: Sequence[Item]) -> list[Item]:
+    """The items that exist, as of now, in any order; the keys are all different."""
+    found: list[Item] = []
+    for first in range(0, len(keys), _BATCH):
+        found += await _get_batch(table, keys[first : first + _BATCH])
+    return found
+
+
+async def _get_batch(table: Table, keys: Sequence[Item]) -> list[Item]:
+    found: list[Item] = []
+    while keys:
+        asked = {table.name: {"Keys": keys, "ConsistentRead": True}}
+        answer = await table.call("batch_get_item", RequestItems=asked)
+        brought = answer["Responses"].get(table.name, [])
+        keys = answer.get("UnprocessedKeys", {}).get(table.name, {}).get("Keys", [])
+        if keys and not brought:
+            raise StoreUnavailable(f"DynamoDB is too busy to read {len(keys)} items of table {table.name}.")
+        found += brought
+    return found
 
 
 async def put_new(table: Table, item: Item) -> Item | None:

@@ -6,9 +6,8 @@ from typing import Any
 
 from domain import Problem
 from store import operations
-from store.items import plain
 from store.keys import EXPIRES, PROBLEMS, problem_key, raw_key
-from store.operations import expressions, get, put_new, query, wire
+from store.operations import expressions, get, plain, put_new, query, wire
 from store.table import Item, Table
 
 RAW_LIMIT = 300_000

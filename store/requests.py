@@ -1,9 +1,9 @@
 """Requests: made once from a submission, found by id, by code, by state and by holder."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from domain import Page, Person, Request, State, StoreFault, StoreUnavailable, Submission
+from domain import Page, Person, Request, State, StoreFault, Submission
 from store import items, operations
 from store.cursors import pack, unpack
 from store.keys import (
@@ -17,11 +17,11 @@ from store.keys import (
     request_partition,
     state_key,
 )
-from store.operations import expressions, get, put_new, query
+from store.operations import expressions, get, get_many, put_new, query
 from store.table import Item, Table
 
-_BATCH = 50
-"""Requests per BatchGetItem, which takes 100 keys: the state and the form of each."""
+ACTIVE = (State.OPEN, State.CLAIMED, State.BOOKED)
+"""The states that are not final, in the order in which lists show them."""
 
 
 async def allot_code(table: Table, request_id: str, candidates: Iterable[str]) -> str:
@@ -62,25 +62,9 @@ async def load(table: Table, request_id: str) -> Request | None:
 async def load_many(table: Table, request_ids: Iterable[str]) -> list[Request]:
     """The requests as of now, in the order asked for, without those that do not exist."""
     wanted = list(dict.fromkeys(request_ids))
-    found: list[Item] = []
-    for first in range(0, len(wanted), _BATCH):
-        batch = wanted[first : first + _BATCH]
-        found += await _get_all(table, [key(request_id) for request_id in batch for key in (state_key, form_key)])
-    known = items.requests(found)
+    keys = [key(request_id) for request_id in wanted for key in (state_key, form_key)]
+    known = items.requests(await get_many(table, keys))
     return [known[request_id] for request_id in wanted if request_id in known]
-
-
-async def _get_all(table: Table, keys: list[Item]) -> list[Item]:
-    found: list[Item] = []
-    while keys:
-        asked = {table.name: {"Keys": keys, "ConsistentRead": True}}
-        answer = await table.call("batch_get_item", RequestItems=asked)
-        brought = answer["Responses"].get(table.name, [])
-        keys = answer.get("UnprocessedKeys", {}).get(table.name, {}).get("Keys", [])
-        if keys and not brought:
-            raise StoreUnavailable(f"DynamoDB is too busy to read {len(keys)} items of table {table.name}.")
-        found += brought
-    return found
 
 
 async def list_live(table: Table, state: State, limit: int, after: str | None = None) -> Page[Request]:
@@ -88,22 +72,44 @@ async def list_live(table: Table, state: State, limit: int, after: str | None = 
 
     The index lags, so each is read again and left out if its state is another by now: a page may come out short.
     """
-    arguments = _in_state(state)
-    if start := unpack(after, ids=1):
-        at, (request_id,) = start
-        arguments["ExclusiveStartKey"] = {
-            **state_key(request_id),
-            LIVE.partition: {"S": state.value},
-            LIVE.sort: {"N": str(at)},
-        }
+    return await _list(table, (state,), limit, after)
+
+
+async def list_all(table: Table, limit: int, after: str | None = None) -> Page[Request]:
+    """Every request that is not final: the open ones, then the claimed, then the booked, oldest first in each.
+
+    One that changes its state while somebody pages is on the list once, as what it is when its place comes.
+    """
+    return await _list(table, ACTIVE, limit, after)
+
+
+async def _list(table: Table, states: Sequence[State], limit: int, after: str | None) -> Page[Request]:
     # One more than fits tells whether there is a next page.
-    found = await query(table, limit + 1, **arguments)
-    requests = await load_many(table, map(request_id_of, found[:limit]))
-    page = tuple(request for request in requests if request.standing.state == state)
+    found = await _find(table, states, limit + 1, after)
+    state_of = {request_id_of(item): item[LIVE.partition]["S"] for item in found[:limit]}
+    requests = await load_many(table, state_of)
+    page = tuple(request for request in requests if request.standing.state == state_of[request.id])
     if len(found) <= limit:
         return Page(page)
     last = found[limit - 1]
-    return Page(page, pack(int(last[LIVE.sort]["N"]), request_id_of(last)))
+    return Page(page, pack(int(last[LIVE.sort]["N"]), last[LIVE.partition]["S"], request_id_of(last)))
+
+
+async def _find(table: Table, states: Sequence[State], limit: int, after: str | None) -> list[Item]:
+    """The index's items of these states, one state after the other, up to the limit."""
+    at, (start, request_id) = unpack(after, ids=2) or (0, ("", ""))
+    if start not in states:
+        start = states[0]
+    found: list[Item] = []
+    for state in states[states.index(State(start)) :]:
+        arguments = _in_state(state)
+        if state == start and request_id:
+            key = {LIVE.partition: {"S": state.value}, LIVE.sort: {"N": str(at)}}
+            arguments["ExclusiveStartKey"] = {**state_key(request_id), **key}
+        found += await query(table, limit - len(found), **arguments)
+        if len(found) == limit:
+            break
+    return found
 
 
 async def count_live(table: Table, state: State) -> int:
@@ -117,8 +123,13 @@ def _in_state(state: State) -> dict[str, Any]:
 
 async def held_by(table: Table, person: Person) -> list[Request]:
     """What this person has now, oldest claim first."""
-    condition = expressions({"holder": person.key}, KeyConditionExpression="#holder = :holder")
+    condition = expressions({"person": person.key}, KeyConditionExpression="#held_by = :person")
     found = await query(table, IndexName=HOLDER.name, **condition)
     requests = await load_many(table, map(request_id_of, found))
-    held = [(claim.at, request) for request in requests if (claim := request.standing.claim) and claim.holder == person]
-    return [request for _, request in sorted(held, key=lambda each: each[0])]
+    # The index lags.
+    held = [request for request in requests if request.standing.is_held and request.standing.holder == person]
+    return sorted(held, key=_claimed_at)
+
+
+def _claimed_at(request: Request) -> int:
+    return request.standing.claim.at if request.standing.claim else 0

@@ -1,14 +1,12 @@
-"""Requests and people that the store's tests share, and the decisions that this stage cannot make by itself yet."""
+"""Requests and people that the store's tests share, and what has happened to them before a test begins."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 
-from domain import Claim, Entry, EntryKind, Person, State, Submission
-from store.keys import state_key
-from store.operations import update
-from store.requests import create
+from domain import Claim, Decided, Decision, Entry, EntryKind, Person, Result, Standing, State, Submission, Won
+from store import claims, decisions, requests
 from store.table import Table, open_table
 from tests.proxies import Proxy
 
@@ -25,7 +23,7 @@ def submission(request_id: str = "req-1001") -> Submission:
 
 
 async def open_request(table: Table, request_id: str = "req-1001", now: int = NOW) -> str:
-    assert await create(table, submission(request_id), f"K-{request_id}", now, DUE)
+    assert await requests.create(table, submission(request_id), f"K-{request_id}", now, DUE)
     return request_id
 
 
@@ -48,19 +46,40 @@ def lost(entry_id: str, request_id: str = "req-1001", at: int = NOW) -> Entry:
     )
 
 
-async def give_back(table: Table, request_id: str = "req-1001") -> None:
-    """What a release leaves: open again, nobody's, the claim's id still there."""
-    change = "SET #state = :open, #live = :open, #seq = #seq + :one REMOVE #holder, #holder_name, #claimed_at, #worker"
-    values = {"open": State.OPEN.value, "claimed": State.CLAIMED.value, "one": 1}
-    await update(table, state_key(request_id), change, "#state = :claimed", values)
+def decision(decision_id: str, by: Person = ANA, at: int = NOW, reason: str = "") -> Decision:
+    return Decision(decision_id, by, at, "worker-1", "C0PANEL", reason)
 
 
-async def close_as(table: Table, state: State, request_id: str = "req-1001") -> None:
-    """What a cancellation or the end of an interview leaves."""
-    change = (
-        "SET #state = :state, #seq = #seq + :one REMOVE #live, #live_at, #holder, #holder_name, #claimed_at, #worker"
-    )
-    await update(table, state_key(request_id), change, "attribute_exists(#pk)", {"state": state.value, "one": 1})
+async def standing_of(table: Table, request_id: str = "req-1001") -> Standing:
+    request = await requests.load(table, request_id)
+    assert request is not None
+    return request.standing
+
+
+async def give_back(table: Table, request_id: str = "req-1001", decision_id: str = "given-back") -> Standing:
+    """The holder's release."""
+    claim = (await standing_of(table, request_id)).claim
+    assert claim is not None
+    return decided(await decisions.release(table, request_id, claim.id, decision(decision_id, claim.holder), DUE))
+
+
+async def close_as(table: Table, state: State, request_id: str = "req-1001") -> Standing:
+    """A cancellation, or an interview that took place; the request is claimed and booked on the way if it must be."""
+    if state is State.CANCELLED:
+        return decided(await decisions.cancel(table, request_id, decision("cancelled"), DUE))
+    claim_id = "claim-to-close"
+    if claim := (await standing_of(table, request_id)).claim:
+        claim_id = claim.id
+    else:
+        assert isinstance(await claims.claim(table, request_id, claim_by(CAT, claim_id), "C0PANEL", DUE), Won)
+    decided(await decisions.book(table, request_id, claim_id, NOW + 60_000, decision("booked"), DUE))
+    kind = EntryKind.TOOK_PLACE
+    return decided(await decisions.conclude(table, request_id, claim_id, kind, decision("concluded"), DUE))
+
+
+def decided(result: Result) -> Standing:
+    assert isinstance(result, Decided)
+    return result.standing
 
 
 @asynccontextmanager

@@ -69,8 +69,8 @@ async def test_a_requests_story_is_its_own_and_in_order(table: Table) -> None:
     await open_request(table)
     for entry in (lost("b", at=NOW + 2), lost("a", at=NOW + 3), lost("c", at=NOW + 1), lost("d", "req-2")):
         await entries.write(table, entry, None)
-    assert [entry.id for entry in await entries.story(table, "req-1001")] == ["c", "b", "a"]
-    assert await entries.story(table, "req-none") == []
+    assert [entry.id for entry in await entries.story(table, "req-1001", 50)] == ["c", "b", "a"]
+    assert await entries.story(table, "req-none", 50) == []
 
 
 async def test_a_long_history_does_not_make_the_request_harder_to_read(table: Table) -> None:
@@ -106,7 +106,7 @@ async def test_the_history_goes_back_two_years(table: Table) -> None:
     await entries.write(table, lost("new", at=at(2024, 12, 1)), None)
     await entries.write(table, lost("old", at=at(2024, 11, 30)), None)
     assert await pages(table, at(2026, 11, 29), 5) == [["new"]]
-    assert [entry.id for entry in await entries.story(table, "req-1001")] == ["old", "new"]
+    assert [entry.id for entry in await entries.story(table, "req-1001", 50)] == ["old", "new"]
 
 
 async def test_an_empty_history_is_one_empty_page(table: Table) -> None:

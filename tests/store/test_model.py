@@ -108,4 +108,4 @@ async def _finish(table: Table, request_id: str, model: Model) -> None:
     """However it went, one more drawing settles it, and every win is on record once."""
     after = await _draw(table, await _standing(table, request_id))
     assert (after.drawn, after.unrecorded) == (after.seq, ())
-    assert sorted(entry.id for entry in await entries.story(table, request_id)) == sorted(model.won)
+    assert sorted(entry.id for entry in await entries.story(table, request_id, 50)) == sorted(model.won)

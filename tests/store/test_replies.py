@@ -48,7 +48,7 @@ async def test_a_claim_repeated_after_a_lost_reply_wins_once(through: Proxied, f
     (entry,) = outcome.standing.unrecorded
     assert await entries.write(table, entry, None)
     assert not await entries.write(table, entry, None)
-    assert await entries.story(table, request_id) == [entry]
+    assert await entries.story(table, request_id, 50) == [entry]
 
 
 async def test_a_claim_whose_reply_was_lost_is_seen_by_the_others_at_once(through: Proxied) -> None:
@@ -191,7 +191,7 @@ async def test_entry_repeated_after_a_lost_reply_is_there_once(through: Proxied)
     with pytest.raises(StoreUnavailable):
         await entries.write(table, lost("tap-1"), DUE)
     assert not await entries.write(table, lost("tap-1"), DUE)
-    assert [entry.id for entry in await entries.story(table, "req-1001")] == ["tap-1"]
+    assert [entry.id for entry in await entries.story(table, "req-1001", 50)] == ["tap-1"]
 
 
 def test_settings_without_a_region_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
