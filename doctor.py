@@ -12,15 +12,14 @@ from functools import partial
 from typing import Any
 
 import aiohttp
-from slack_sdk.errors import SlackApiError
 
 from domain import StoreFault, StoreUnavailable
 from intake import queue_setup
 from intake.forms import read_form_config
 from intake.queue import QueueUnavailable
-from services.reactions import SlackFailure
+from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
-from services.slack_answers import answer_of
+from services.slack_answers import answer_of, response_of
 from settings import Settings, SettingsError
 from store import schema
 from store.table import open_table
@@ -78,11 +77,20 @@ async def _result(name: str, check: Check) -> tuple[str, list[str]]:
         return name, [f"Could not be checked: {error}."]
 
 
+def _verdict(failure: SlackFailure, sentence: str) -> list[str]:
+    """The sentence for a refusal; an outage says nothing about the settings, so it is raised."""
+    if failure.reaction in (Reaction.RETRY, Reaction.WAIT):
+        raise failure
+    return [sentence]
+
+
 async def _bot_token(slack: Slack) -> list[str]:
     try:
-        response = await slack.reads.auth_test()
-    except SlackApiError as error:
-        return [f"Slack refuses SLACK_BOT_TOKEN ({error.response['error']}); copy it again from OAuth & Permissions."]
+        response = await response_of("auth.test", slack.reads.auth_test())
+    except SlackFailure as failure:
+        return _verdict(
+            failure, f"Slack refuses SLACK_BOT_TOKEN ({failure.code}); copy it again from OAuth & Permissions."
+        )
     granted = {scope.strip() for scope in str(response.headers.get("x-oauth-scopes", "")).split(",")}
     missing = sorted(SCOPES - granted)
     return [f"SLACK_BOT_TOKEN lacks {', '.join(missing)}; update the app from manifest.yml and reinstall it."] * bool(
@@ -94,9 +102,10 @@ async def _app_token(slack: Slack, token: str) -> list[str]:
     try:
         await answer_of("apps.connections.open", slack.reads.apps_connections_open(app_token=token))
     except SlackFailure as failure:
-        return [
-            f"Slack refuses SLACK_APP_TOKEN ({failure.code}); make one with connections:write in Basic Information."
-        ]
+        return _verdict(
+            failure,
+            f"Slack refuses SLACK_APP_TOKEN ({failure.code}); make one with connections:write in Basic Information.",
+        )
     return []
 
 
@@ -104,9 +113,10 @@ async def _channel(slack: Slack, channel: str) -> list[str]:
     try:
         answer = await answer_of("conversations.info", slack.reads.conversations_info(channel=channel))
     except SlackFailure as failure:
-        return [
-            f"DIBS_CHANNEL {channel} cannot be read ({failure.code}); check the id, and invite Dibs to the channel."
-        ]
+        return _verdict(
+            failure,
+            f"DIBS_CHANNEL {channel} cannot be read ({failure.code}); check the id, and invite Dibs to the channel.",
+        )
     found: dict[str, Any] = answer["channel"]
     faults = []
     if found.get("is_archived"):
@@ -120,7 +130,9 @@ async def _group(slack: Slack, group: str) -> list[str]:
     try:
         members = await slack.group_members(group)
     except SlackFailure as failure:
-        return [f"The user group cannot be read ({failure.code}); check its id, or name the people one by one."]
+        return _verdict(
+            failure, f"The user group cannot be read ({failure.code}); check its id, or name the people one by one."
+        )
     return [] if members else ["The user group is empty, so nobody has this role; add its members in Slack."]
 
 
@@ -138,9 +150,9 @@ async def _table(name: str) -> list[str]:
 
 
 async def _clock(session: aiohttp.ClientSession, api_url: str) -> list[str]:
-    """Compares this clock with the Date that Slack's server sends (whole seconds)."""
+    """Compares this clock with the Date (whole seconds) of any answer from Slack's server, a refusal included."""
     try:
-        async with session.get(f"{api_url}api.test", timeout=aiohttp.ClientTimeout(total=10)) as response:
+        async with session.get(f"{api_url}auth.test", timeout=aiohttp.ClientTimeout(total=10)) as response:
             date = response.headers.get("Date", "")
     except (aiohttp.ClientError, TimeoutError) as error:
         return [f"Could not be compared with Slack's ({type(error).__name__}); check the network."]

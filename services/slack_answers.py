@@ -13,16 +13,21 @@ from services.reactions import SlackFailure
 
 
 async def answer_of(method: str, call: Awaitable[AsyncSlackResponse]) -> dict[str, Any]:
-    """Awaits one call of slack_sdk; whatever goes wrong comes out as a SlackFailure."""
+    """Awaits one call of slack_sdk for what it answers; whatever goes wrong comes out as a SlackFailure."""
+    response = await response_of(method, call)
+    return dict(response.data) if isinstance(response.data, dict) else {}
+
+
+async def response_of(method: str, call: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:
+    """The same with the headers."""
     try:
-        response = await call
+        return await call
     except SlackApiError as error:
         raise _failure(method, error) from error
     except TimeoutError as error:
         raise SlackFailure(method, "timeout") from error
     except (aiohttp.ClientError, SlackClientError, OSError) as error:
         raise SlackFailure(method, "connection_lost") from error
-    return dict(response.data) if isinstance(response.data, dict) else {}
 
 
 def _failure(method: str, error: SlackApiError) -> SlackFailure:
