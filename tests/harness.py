@@ -46,6 +46,9 @@ EXIT_SECONDS = 10.0
 LEAKS = ("ResourceWarning", "never retrieved", "never awaited", "was destroyed but it is pending", "Unclosed ")
 """What Python and aiohttp say about something left open or unread."""
 
+SECRETS = ("@candidate.example", "555 0100", "xoxb-", "xapp-")
+"""What no log may show: how to reach a candidate, and the tokens."""
+
 T = TypeVar("T")
 
 
@@ -199,8 +202,8 @@ class Workspace:
 
 
 async def story(table: Table, request_id: str) -> list[Entry]:
-    """Everything on record about one request, oldest first."""
-    return await entries.story(table, request_id)
+    """What is on record about one request, oldest first: all that a test ever makes."""
+    return await entries.story(table, request_id, newest=200)
 
 
 def _request_id(message: Message) -> str:
@@ -292,5 +295,5 @@ async def _stop(w: Workspace) -> None:
     live = [app for app in w.apps if app.running]
     statuses = await asyncio.gather(*(app.terminate() for app in live))
     assert statuses == [0] * len(live), f"exit statuses {statuses}"
-    leaks = [line for app in w.apps for line in app.text.splitlines() if any(leak in line for leak in LEAKS)]
-    assert not leaks, "\n".join(leaks)
+    found = [line for app in w.apps for line in app.text.splitlines() if any(word in line for word in LEAKS + SECRETS)]
+    assert not found, "\n".join(found)

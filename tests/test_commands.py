@@ -1,0 +1,195 @@
+"""The commands of app.py, as a person or a supervisor runs them."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+import doctor
+from intake import queue_setup
+from sandbox.child import clean_environment
+from sandbox.slack import SlackStandIn, default_workspace
+from settings import read_settings
+from store.schema import environment
+from store.table import Table, open_table
+from tests.harness import APP, CHANNEL, QUEUE, settings
+from tests.proxies import Proxy, answer
+
+OK = ["bot token", "app token", "channel", "group S0COACH", "form fields", "table", "queue", "clock"]
+PATIENCE_SECONDS = 60.0
+
+Change = Callable[[SlackStandIn], object]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a command ended, and what it said."""
+
+    status: int | None
+    out: str
+    err: str
+
+
+async def command(*arguments: str, environ: Mapping[str, str]) -> Ended:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(APP),
+        *arguments,
+        env=dict(environ),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        out, err = await asyncio.wait_for(process.communicate(), PATIENCE_SECONDS)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return Ended(process.returncode, out.decode(), err.decode())
+
+
+@pytest.fixture
+async def slack() -> AsyncIterator[SlackStandIn]:
+    async with SlackStandIn(default_workspace()) as running:
+        yield running
+
+
+async def test_setup_makes_everything_and_may_be_repeated(aws: dict[str, str], slack: SlackStandIn) -> None:
+    environ = settings(slack.api_url, aws)
+    first = await command("setup", environ=environ)
+    assert first.status == 0, first.err
+    for line in ("Table dibs: set up.", f"Queue {QUEUE} is created.", f"Queue {QUEUE}-dlq is created."):
+        assert line in first.out
+    made = await _environment()
+    again = await command("setup", environ=environ)
+    assert again.status == 0, again.err
+    assert len(again.out.splitlines()) == len(first.out.splitlines())
+    assert all(line.endswith((": ready.", "is as it should be.")) for line in again.out.splitlines()), again.out
+    assert await _environment() == made
+    healthy = await command("doctor", environ=environ)
+    assert healthy.status == 0, healthy.out + healthy.err
+    assert [line.rsplit(maxsplit=1) for line in healthy.out.splitlines()] == [[name, "OK"] for name in OK]
+
+
+async def _environment() -> str:
+    table = open_table("dibs", connect_timeout=10.0, read_timeout=30.0)
+    try:
+        return await environment(table)
+    finally:
+        table.close()
+
+
+async def test_without_setup_it_says_so_and_the_doctor_too(aws: dict[str, str], slack: SlackStandIn) -> None:
+    environ = settings(slack.api_url, aws)
+    run, examined = await asyncio.gather(command(environ=environ), command("doctor", environ=environ))
+    assert run.status == 2
+    assert run.err.splitlines()[-1].endswith("Table dibs does not exist. Run `python app.py setup`.")
+    assert "Traceback" not in run.err
+    assert examined.status == 1
+    assert "Table dibs is not set up. Run `python app.py setup`." in examined.out
+    assert f"Queue {QUEUE}-dlq does not exist; run python app.py setup." in examined.out
+
+
+async def test_missing_settings_are_one_sentence_each() -> None:
+    ended = await command(environ=clean_environment({"PYTHON_DOTENV_DISABLED": "1"}))
+    assert (ended.status, ended.out) == (2, "")
+    names = [line.partition(" ")[0] for line in ended.err.splitlines()]
+    assert names == ["SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "DIBS_CHANNEL"]
+
+
+async def test_every_command_is_explained_and_others_are_not_known() -> None:
+    environ = clean_environment({"PYTHON_DOTENV_DISABLED": "1"})
+    helped, unknown = await asyncio.gather(command("--help", environ=environ), command("serve", environ=environ))
+    assert helped.status == 0
+    for name in ("run", "setup", "doctor", "sandbox"):
+        assert f"\n  {name} " in helped.out
+    assert (unknown.status, unknown.out) == (2, "")
+    assert "invalid choice: 'serve'" in unknown.err
+
+
+FAULTS: dict[str, tuple[dict[str, str], Change | None, str]] = {
+    "wrong bot token": ({"SLACK_BOT_TOKEN": "xoxb-wrong"}, None, "Slack refuses SLACK_BOT_TOKEN (invalid_auth);"),
+    "wrong app token": ({"SLACK_APP_TOKEN": "xapp-wrong"}, None, "Slack refuses SLACK_APP_TOKEN (invalid_auth);"),
+    "missing scopes": (
+        {},
+        lambda slack: slack.workspace.scopes.difference_update({"im:write", "commands"}),
+        "SLACK_BOT_TOKEN lacks commands, im:write; update the app from manifest.yml and reinstall it.",
+    ),
+    "not in the channel": (
+        {},
+        lambda slack: slack.workspace.channel(CHANNEL).members.remove("U0DIBS"),
+        "Dibs is not in #interviews; type /invite @Dibs there.",
+    ),
+    "archived": (
+        {},
+        lambda slack: setattr(slack.workspace.channel(CHANNEL), "is_archived", True),
+        "DIBS_CHANNEL #interviews is archived; unarchive it or choose another.",
+    ),
+    "no such channel": ({"DIBS_CHANNEL": "C0NONE"}, None, "DIBS_CHANNEL C0NONE cannot be read (channel_not_found);"),
+    "no such group": ({"DIBS_COACHES": "S0NONE"}, None, "The user group cannot be read (no_such_subteam);"),
+    "empty group": (
+        {},
+        lambda slack: slack.workspace.usergroups["S0COACH"].users.clear(),
+        "The user group is empty, so nobody has this role;",
+    ),
+    "no such table": ({"DIBS_TABLE": "another"}, None, "Table another is not set up."),
+    "no such queue": ({"DIBS_QUEUE": "another"}, None, "Queue another-dlq does not exist; run python app.py setup."),
+}
+
+
+async def test_the_doctor_names_each_fault_and_its_fix(
+    aws: dict[str, str], table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await queue_setup.set_up(QUEUE)
+    for name, (extra, change, line) in FAULTS.items():
+        async with SlackStandIn(default_workspace()) as slack:
+            if change is not None:
+                change(slack)
+            status = await doctor.examine(read_settings(settings(slack.api_url, aws, extra)))
+        said = capsys.readouterr().out
+        assert status == 1, name
+        assert line in said, name
+
+
+async def test_the_doctor_bears_a_slack_that_does_not_answer(
+    aws: dict[str, str], table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await queue_setup.set_up(QUEUE)
+    async with Proxy("http://127.0.0.1:9") as proxy:
+        url = f"{proxy.url}/api/"
+    # Nobody listens there any more.
+    assert await doctor.examine(read_settings(settings(url, aws))) == 1
+    lines = capsys.readouterr().out.splitlines()
+    fine = {line.rsplit(maxsplit=1)[0] for line in lines if line.endswith(" OK")}
+    assert fine == {"form fields", "table", "queue"}
+    assert len(lines) == len(OK)
+    assert sum("Could not be" in line for line in lines) == len(OK) - len(fine)
+    assert "refuses" not in "".join(lines)
+
+
+async def test_the_doctor_compares_the_clocks() -> None:
+    async with Proxy("http://127.0.0.1:9") as proxy, aiohttp.ClientSession() as session:
+        proxy.will(answer(200, b"{}", {"Date": "Sat, 01 Jan 2000 00:00:00 GMT"}))
+        (fault,) = await doctor._clock(session, f"{proxy.url}/api/")
+    assert fault.startswith("It is +")
+    assert fault.endswith(" s off Slack's; switch on time synchronisation (NTP).")
+
+
+async def test_a_faulty_dibs_toml_stops_the_start_and_is_named_by_the_doctor(
+    aws: dict[str, str], slack: SlackStandIn, tmp_path: Path
+) -> None:
+    config = tmp_path / "dibs.toml"
+    config.write_text('[fields]\nstelle = "rolle"\n')
+    environ = settings(slack.api_url, aws, {"DIBS_CONFIG": str(config)})
+    run, examined = await asyncio.gather(command(environ=environ), command("doctor", environ=environ))
+    fault = "[fields] stelle = 'rolle' names no field of Dibs; did you mean role?"
+    assert run.status == 2
+    assert fault in run.err
+    assert "Traceback" not in run.err
+    assert examined.status == 1
+    assert fault in examined.out
