@@ -21,8 +21,11 @@ from store.lines import line, owing
 from store.operations import update
 from store.table import ConditionFailed, Table
 
-# The second line keeps out a redelivery of the very tap whose claim was given back since.
-_FREE = "#state = :open AND (attribute_not_exists(#claim) OR #claim <> :claim)"
+# The rest keeps out a redelivery of a tap whose claim was given back since.
+_FREE = (
+    "#state = :open AND (attribute_not_exists(#claim) OR #claim <> :claim)"
+    " AND attribute_not_exists(#unrecorded.#entry)"
+)
 # `unrecorded` carries the attempt in the same write, so there is no moment at which it is decided but not on record.
 _TAKE = (
     "SET #state = :claimed, #live = :claimed, #holder = :holder, #held_by = :held_by, #claim = :claim,"
@@ -68,6 +71,9 @@ def _won(request_id: str, claim: Claim, where: str) -> Entry:
 
 
 def _beaten(claim: Claim, found: Standing) -> Outcome:
+    # It did win, whatever has become of it since, and nobody may put another outcome of this tap on record first.
+    if any(entry.id == claim.id for entry in found.unrecorded):
+        return Won(found)
     if found.claim is None or found.state in FINAL:
         return Closed(found)
     if found.claim.id == claim.id:

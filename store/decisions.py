@@ -9,12 +9,11 @@ from dataclasses import replace
 
 from domain import Claim, Decision, Entry, EntryKind, Last, Result
 from store.items import held, last
-from store.steps import Step, entry_for, find_taken, take_step
+from store.steps import ACTIVE, Step, entry_for, find_taken, take_step
 from store.table import Table
 
 _HELD = "#state IN (:claimed, :booked) AND #claim = :of"
 """Only while this very claim lasts: a button of an earlier claim does nothing to a later one."""
-_ACTIVE = "#state IN (:open, :claimed, :booked)"
 _NEW_HOLDER = (
     "#holder = :holder",
     "#held_by = :held_by",
@@ -85,7 +84,7 @@ async def conclude(
 
 async def cancel(table: Table, request_id: str, decision: Decision, due: int) -> Result:
     """End the request, whoever has it; who had it stays readable."""
-    step = Step(_ACTIVE, {}, sets=("#state = :cancelled",), removes=("#live", "#held_by"))
+    step = Step(ACTIVE, {}, sets=("#state = :cancelled",), removes=("#live", "#held_by"))
     return await _decide(table, entry_for(request_id, EntryKind.CANCELLED, decision), step, due)
 
 
@@ -94,7 +93,7 @@ async def fire(table: Table, request_id: str, seq: int, kind: EntryKind, decisio
 
     Nothing is decided by it: the card goes on telling of the last decision.
     """
-    condition = f"{_ACTIVE} AND #seq = :seen AND (attribute_not_exists(#fired) OR NOT contains(#fired, :kind))"
+    condition = f"{ACTIVE} AND #seq = :seen AND (attribute_not_exists(#fired) OR NOT contains(#fired, :kind))"
     step = Step(condition, {"seen": seq, "kind": kind.value, "kinds": {kind.value}}, adds=("#fired :kinds",))
     return await take_step(table, entry_for(request_id, kind, decision), step, due)
 

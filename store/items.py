@@ -92,6 +92,17 @@ def form_item(submission: Submission) -> Item:
     return {**form_key(submission.request_id), **wire(given)}
 
 
+def corrected_form_item(submission: Submission, correction: str, changed: list[str]) -> Item:
+    """The form as corrected, by which correction, and the names of the fields that it changed."""
+    return {**form_item(submission), **wire({"correction": correction, "corrected": changed})}
+
+
+def correction(item: Item) -> tuple[str, list[str]]:
+    """The id of the newest correction of the form, empty if there is none, and the fields that it changed."""
+    values = plain(item)
+    return values.get("correction", ""), values.get("corrected", [])
+
+
 def submission(item: Item) -> Submission:
     values = plain(item)
     for name in ("pk", "sk", "correction", "corrected"):

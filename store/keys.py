@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 from zlib import crc32
 
-from domain import Owed
+from domain import Owed, Person
 from store.table import Item
 
 STATE = "STATE"
@@ -13,6 +13,7 @@ ENTRY = "ENTRY#"
 CODE = "CODE"
 PROBLEMS = "PROBLEMS"
 RAW = "RAW"
+POINTER = "POINTER"
 
 EXPIRES = "expires"
 """The attribute with the time, in epoch seconds, from which DynamoDB may delete an item."""
@@ -69,6 +70,20 @@ def raw_key(problem_id: str) -> Item:
     return key(f"PROBLEM#{problem_id}", RAW)
 
 
+def load_key(person: Person, week: str) -> Item:
+    return key(f"LOAD#{person.key}", week)
+
+
+def load_of(item: Item) -> str:
+    """The key of the person whose week it is."""
+    partition: str = item["pk"]["S"]
+    return partition.removeprefix("LOAD#")
+
+
+def pointer_key(digest: str) -> Item:
+    return key(f"PERSON#{digest}", POINTER)
+
+
 def environment_key() -> Item:
     return key("DIBS", "ENVIRONMENT")
 
@@ -100,3 +115,8 @@ def shard_of(request_id: str) -> str:
 def month_of(at: int) -> str:
     """The history's partition for a time in milliseconds, such as "2026-11" (UTC)."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m")
+
+
+def week_of(at: int) -> str:
+    """The ISO week of a time in milliseconds, such as "2026-W48" (UTC)."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%G-W%V")

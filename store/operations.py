@@ -76,13 +76,21 @@ async def _get_batch(table: Table, keys: Sequence[Item]) -> list[Item]:
     return found
 
 
+async def put(table: Table, item: Item, condition: str, values: Mapping[str, Any]) -> None:
+    """Put the item in place of what is there, if the condition holds; ConditionFailed carries what is there."""
+    await table.call(
+        "put_item",
+        TableName=table.name,
+        Item=item,
+        ReturnValuesOnConditionCheckFailure="ALL_OLD",
+        **expressions(values, ConditionExpression=condition),
+    )
+
+
 async def put_new(table: Table, item: Item) -> Item | None:
     """Put the item if its place is free; None when it is in, else the item that was there already."""
-    condition = expressions({}, ConditionExpression="attribute_not_exists(#pk)")
     try:
-        await table.call(
-            "put_item", TableName=table.name, Item=item, ReturnValuesOnConditionCheckFailure="ALL_OLD", **condition
-        )
+        await put(table, item, "attribute_not_exists(#pk)", {})
     except ConditionFailed as failed:
         return failed.item or {}
     return None

@@ -51,12 +51,17 @@ async def create(table: Table, submission: Submission, code: str, now: int, due:
 
 async def load(table: Table, request_id: str) -> Request | None:
     """The request as of now, in one read that does not touch its history."""
+    halves = await read_halves(table, request_id)
+    return items.requests(list(halves.values())).get(request_id)
+
+
+async def read_halves(table: Table, request_id: str) -> dict[str, Item]:
+    """The request's own items as of now, by FORM and STATE."""
     condition = expressions(
         {"request": request_partition(request_id), "form": FORM, "state": STATE},
         KeyConditionExpression="#pk = :request AND #sk BETWEEN :form AND :state",
     )
-    found = await query(table, ConsistentRead=True, **condition)
-    return items.requests(found).get(request_id)
+    return {item["sk"]["S"]: item for item in await query(table, ConsistentRead=True, **condition)}
 
 
 async def load_many(table: Table, request_ids: Iterable[str]) -> list[Request]:

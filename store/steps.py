@@ -11,6 +11,8 @@ from store.lines import line, owing
 from store.operations import changing, get, update
 from store.table import ConditionFailed, Item, Table
 
+ACTIVE = "#state IN (:open, :claimed, :booked)"
+"""A condition: the request is neither done nor cancelled."""
 _STATES = {state.value: state.value for state in State}
 # A reply that was lost, or a press that is delivered twice, must not lead to a second step.
 _NEW = "attribute_not_exists(#unrecorded.#entry)"
