@@ -15,6 +15,7 @@ from intake.forms import read_form_config
 from intake.queue import Delivery, open_queue
 from listeners import build_app
 from listeners.connections import Connections, Unconnectable
+from rules import read_rules
 from services import Services
 from services.slack import Slack
 from settings import Settings
@@ -34,13 +35,13 @@ async def run(settings: Settings) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    forms = read_form_config(settings.config)
+    forms, rules = read_form_config(settings.config), read_rules(settings.config)
     table = open_table(settings.table)
     try:
         async with aiohttp.ClientSession() as session:
             slack = Slack(settings.bot_token, settings.api_url, session)
             workspace = await identify(slack)
-            dibs = build(settings, forms, slack, workspace, table, await environment(table))
+            dibs = build(settings, forms, rules, slack, workspace, table, await environment(table))
             connections = Connections(build_app(dibs, slack, workspace), settings.app_token, slack.reads, dibs.tasks)
             async with health_page(settings.health, dibs, connections.ready):
                 return await _serve(dibs, connections, settings.queue, stop)

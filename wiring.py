@@ -10,17 +10,24 @@ from domain import Clock
 from intake.forms import FormConfig
 from intake.hubspot import parse
 from intake.identity import code_candidates
+from rules import Rules
 from services import Services
+from services.announcing import Announcing
 from services.answers import Answers
 from services.cards import Cards, Place
 from services.claiming import Claiming
+from services.deciding import Deciding
+from services.directs import Directs
 from services.home import Home
 from services.intake import Intake
 from services.lag import Lag
 from services.lists import Lists
+from services.loads import Loads
+from services.modals import Modals
 from services.people import People, Workspace
 from services.profiles import Profiles
 from services.recruiters import Recruiters
+from services.reminders import Reminders
 from services.slack import Slack
 from services.slack_answers import answer_of
 from services.sweep import Sweep
@@ -52,6 +59,7 @@ async def identify(slack: Slack) -> Workspace:
 def build(
     settings: Settings,
     forms: FormConfig,
+    rules: Rules,
     slack: Slack,
     workspace: Workspace,
     table: Table,
@@ -70,9 +78,24 @@ def build(
         recruiters=settings.recruiters,
         clock=clock,
     )
+    directs = Directs(table, slack, environment=environment)
     recruiters = Recruiters(slack, people, environment=environment, channel=channel)
-    cards = Cards(table, slack, Place(channel, environment), tasks, on_trouble=recruiters.card_trouble, clock=clock)
-    answers = Answers(table, slack, recruiters, environment=environment, clock=clock)
+    loads = Loads(table, cap=rules.weekly_cap, clock=clock)
+    reminders = Reminders(table, rules, worker=worker, clock=clock)
+    answers = Answers(table, slack, directs, recruiters, environment=environment, cap=rules.weekly_cap, clock=clock)
+    announcing = Announcing(
+        table, slack, people, answers, directs, recruiters, loads, environment=environment, clock=clock
+    )
+    cards = Cards(
+        table,
+        slack,
+        Place(lambda submission: rules.channel_for(submission, channel), environment),
+        tasks,
+        next_at=reminders.next_at,
+        on_trouble=recruiters.card_trouble,
+        clock=clock,
+    )
+    deciding = Deciding(table, people, cards, loads, announcing, tasks, worker=worker, clock=clock)
     return Services(
         environment=environment,
         worker=worker,
@@ -83,8 +106,10 @@ def build(
         people=people,
         cards=cards,
         answers=answers,
-        claiming=Claiming(table, people, cards, answers, environment=environment, worker=worker, clock=clock),
-        lists=Lists(table, people, environment=environment, channel=channel),
+        claiming=Claiming(table, people, cards, answers, loads, environment=environment, worker=worker, clock=clock),
+        deciding=deciding,
+        modals=Modals(table, people, deciding, clock),
+        lists=Lists(table, people, environment=environment, channel=channel, clock=clock),
         home=Home(table, slack, people, environment=environment, channel=channel, clock=clock),
         intake=Intake(
             table,
@@ -94,5 +119,5 @@ def build(
             codes=code_candidates,
             clock=clock,
         ),
-        sweep=Sweep(table, cards, answers, tasks, clock),
+        sweep=Sweep(table, cards, answers, announcing, reminders, tasks, clock),
     )

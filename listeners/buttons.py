@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from blocks import notices
-from blocks.ids import Place, decode_place, decode_value
+from blocks.ids import Place, decode_hold, decode_place, decode_value
+from blocks.kit import Message
 from listeners.errors import guarded
 from listeners.payloads import Press
 from services import Services
-from services.slack import Message
+from services.deciding import Hold
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -29,6 +30,16 @@ def thing_of(dibs: Services, press: Press) -> str | None:
 def place_of(dibs: Services, press: Press) -> Place | None:
     """The page the button leads to; None as for `thing_of`."""
     return _ours(dibs, press, decode_place)
+
+
+def hold_of(dibs: Services, press: Press) -> Hold | None:
+    """The claim the button is about; None as for `thing_of`."""
+    return _ours(dibs, press, _decode_hold)
+
+
+def _decode_hold(text: str) -> tuple[str, Hold] | None:
+    found = decode_hold(text)
+    return (found[0], Hold(found[1], found[2])) if found else None
 
 
 def _ours(dibs: Services, press: Press, decode: Callable[[str], tuple[str, T] | None]) -> T | None:

@@ -40,12 +40,24 @@ class Press:
 
     def id_for(self, request_id: str) -> str:
         """New for every press, the same for every delivery of one; begins with its time, so that ids sort by it."""
-        person = self.actor.person
-        what = "\n".join(
-            (person.key, request_id, self.at, self.where, self.message_ts, "" if self.at else self.trigger)
-        )
-        digest = hashlib.sha256(what.encode("utf-8", "surrogatepass")).hexdigest()
-        return f"{self.at.replace('.', '')[:16] or '0'}-{digest[:20]}"
+        where = f"{self.where} {self.message_ts} {self.at or self.trigger}"
+        return _id(self.at, self.actor.person, request_id, where)
+
+
+def press_id(at: int, person: Person, request_id: str, trigger: str) -> str:
+    """The same for a command, whose only mark of its own is its trigger; `at` in ms."""
+    return _id(str(at * 1000), person, request_id, trigger)
+
+
+def form_id(origin: ModalOrigin, person: Person, view_id: str) -> str:
+    """The same for a submitted form: one form is one decision, from the press that opened it."""
+    return _id(origin.at, person, origin.request_id, view_id)
+
+
+def _id(at: str, person: Person, request_id: str, mark: str) -> str:
+    what = "\n".join((person.key, request_id, mark))
+    digest = hashlib.sha256(what.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{at.replace('.', '')[:16] or '0'}-{digest[:20]}"
 
 
 def read_press(body: Payload, action: Payload) -> Press:

@@ -8,10 +8,12 @@ from domain import Clock
 from services.answers import Answers
 from services.cards import Cards
 from services.claiming import Claiming
+from services.deciding import Deciding
 from services.home import Home
 from services.intake import Intake
 from services.lag import Lag
 from services.lists import Lists
+from services.modals import Modals
 from services.people import People
 from services.slack import Slack
 from services.sweep import Sweep
@@ -32,6 +34,8 @@ class Services:
     cards: Cards
     answers: Answers
     claiming: Claiming
+    deciding: Deciding
+    modals: Modals
     lists: Lists
     home: Home
     intake: Intake

@@ -6,20 +6,24 @@ An entry owes its answer until it is marked told; a worker that dies in between 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
 
 from blocks import notices
-from domain import Claim, Clock, Entry, EntryKind, Person, Request, Standing, State, StoreUnavailable
-from services.reactions import SlackFailure
+from blocks.kit import Message
+from domain import Claim, Clock, Entry, EntryKind, Person, Standing, State, StoreUnavailable
+from services.directs import Directs
+from services.reactions import Reaction, SlackFailure
 from services.recruiters import Recruiters
-from services.slack import Message, Slack
+from services.slack import Slack
 from store import entries, requests
 from store.table import Table
 
 log = logging.getLogger(__name__)
 
+
+Way = Callable[[], Awaitable[None]]
 
 TRY_FOR_MS = 60 * 60_000
 """How long an answer that does not arrive is tried again; then the recruiters hear of it."""
@@ -38,30 +42,36 @@ class Route:
 class Answers:
     """Tells people, in private, what became of what they did."""
 
-    def __init__(self, table: Table, slack: Slack, recruiters: Recruiters, *, environment: str, clock: Clock) -> None:
+    def __init__(
+        self,
+        table: Table,
+        slack: Slack,
+        directs: Directs,
+        recruiters: Recruiters,
+        *,
+        environment: str,
+        cap: int,
+        clock: Clock,
+    ) -> None:
         self._table = table
         self._slack = slack
+        self._directs = directs
         self._recruiters = recruiters
         self._environment = environment
+        self._cap = cap
         self._clock = clock
 
     async def say(self, route: Route, message: Message, *, replace: bool = False) -> bool:
         """Shows `message` to one person by the first way that works; False when none does."""
-        for way in self._ways(route, message, replace):
-            try:
-                await way()
-            except SlackFailure as failure:
-                log.warning("a private message did not arrive, trying the next way: %s", failure)
-            else:
-                return True
-        return False
+        direct = partial(self._direct, route.person, message)
+        return await _first_that_works([*self._ways(route, message, replace), direct])
 
-    def _ways(self, route: Route, message: Message, replace: bool) -> Iterator[Callable[[], Awaitable[None]]]:
+    def _ways(self, route: Route, message: Message, replace: bool) -> Iterator[Way]:
+        """From where they acted; a direct message always remains."""
         if route.reply:
-            yield lambda: self._slack.reply(route.reply, message, replace=replace)
+            yield partial(self._slack.reply, route.reply, message, replace=replace)
         if route.where and not route.where.startswith("D"):
-            yield lambda: self._slack.whisper(route.where, route.person.id, message)
-        yield lambda: self._direct(route.person, message)
+            yield partial(self._slack.whisper, route.where, route.person.id, message)
 
     async def _direct(self, person: Person, message: Message) -> None:
         await self._slack.post(await self._slack.open_direct(person.id), message)
@@ -81,16 +91,17 @@ class Answers:
         if told:
             await entries.mark_told(self._table, entry.request_id, entry.id, self._clock())
         else:
-            await self._try_later(entry)
+            await self.try_later(entry)
 
-    async def _try_later(self, entry: Entry) -> None:
+    async def try_later(self, entry: Entry) -> None:
+        """Has the sweep tell it after a pause that grows with its age; in the end the recruiters hear of it."""
         now = self._clock()
         if now - entry.at < TRY_FOR_MS:
             pause = max(SHORTEST_PAUSE_MS, (now - entry.at) // 2)
             await entries.put_off(self._table, entry.request_id, entry.id, now + pause)
         elif await entries.give_up(self._table, entry.request_id, entry.id):
             log.error("the answer to %s reached nobody", entry.id)
-            await self._recruiters.tell(notices.untold(entry))
+            await self._recruiters.tell(notices.untold(entry), mark=entry.id, since=entry.at)
 
     async def _refusal(self, entry: Entry, found: Standing | None) -> Message:
         """Names the holder that the write which lost found, whoever holds it by now."""
@@ -99,6 +110,8 @@ class Answers:
             if request is None:
                 return notices.missing()
             found = request.standing
+        if entry.kind is EntryKind.CAPPED:
+            return notices.at_cap(self._cap, self._recruiters.named)
         if entry.holder is None or entry.since is None:
             return notices.closed(found)
         winner = Claim(id="", holder=entry.holder, at=entry.since, worker="")
@@ -112,22 +125,30 @@ class Answers:
             return None
 
     async def _give_details(self, entry: Entry, reply: str, late: bool, again: bool) -> bool:
-        """Sends the winner what they need, as a direct message, once; by another way when they can't get one."""
+        """Sends the winner what they need, as a direct message that follows the claim. While that does not work they
+        get it another way; one who can't get any is for the recruiters to call."""
+        try:
+            await self._directs.refresh(entry.request_id, entry.id, late=late, again=again)
+        except SlackFailure as failure:
+            log.warning("no direct message for claim %s: %s", entry.id, failure)
+            said = await self._give_otherwise(entry, reply, late)
+            return said and failure.reaction not in (Reaction.RETRY, Reaction.WAIT)
+        return True
+
+    async def _give_otherwise(self, entry: Entry, reply: str, late: bool) -> bool:
         request = await requests.load(self._table, entry.request_id)
         if request is None or request.standing.holder != entry.by:
             return True
         message = notices.won(request, self._environment, late=late)
-        try:
-            await self._send_once(entry, request, message, again)
-        except SlackFailure as failure:
-            log.warning("no direct message for claim %s: %s", entry.id, failure)
-            return await self.say(Route(entry.by, entry.where, reply), message)
-        return True
+        return await _first_that_works(list(self._ways(Route(entry.by, entry.where, reply), message, False)))
 
-    async def _send_once(self, entry: Entry, request: Request, message: Message, again: bool) -> None:
-        channel = await self._slack.open_direct(entry.by.id)
-        mark = {"request_id": request.id, "claim_id": entry.id}
-        if again and await self._slack.find_posted(channel, mark, entry.at):
-            return
-        metadata: dict[str, Any] = {"event_type": "dibs_claim", "event_payload": mark}
-        await self._slack.post(channel, message, metadata=metadata)
+
+async def _first_that_works(ways: Sequence[Way]) -> bool:
+    for way in ways:
+        try:
+            await way()
+        except SlackFailure as failure:
+            log.warning("a private message did not arrive, trying the next way: %s", failure)
+        else:
+            return True
+    return False

@@ -16,7 +16,7 @@ from typing import Any
 
 from blocks.card import card as build_card
 from blocks.card import metadata
-from domain import Card, Clock, Request, StoreUnavailable
+from domain import Card, Clock, Request, Standing, StoreUnavailable, Submission
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
 from services.tasks import Tasks
@@ -30,15 +30,17 @@ GRACE_MS = 10_000
 POST_LEASE_MS = 20_000
 """How long one worker alone may be posting a card."""
 
+NextAt = Callable[[Standing], int | None]
+"""When a request that owes nothing now is to be looked at again (ms): its next reminder."""
 OnTrouble = Callable[[Request, SlackFailure], Coroutine[Any, Any, None]]
 """Tells whoever can mend it that a card cannot be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where cards go, and what marks their buttons as this environment's."""
+    """Which channel a request's card goes to, and what marks its buttons as this environment's."""
 
-    channel: str
+    channel_for: Callable[[Submission], str]
     environment: str
 
 
@@ -46,12 +48,21 @@ class Cards:
     """Draws cards. `settle` may be called from anywhere, any number of times."""
 
     def __init__(
-        self, table: Table, slack: Slack, place: Place, tasks: Tasks, *, on_trouble: OnTrouble, clock: Clock
+        self,
+        table: Table,
+        slack: Slack,
+        place: Place,
+        tasks: Tasks,
+        *,
+        next_at: NextAt,
+        on_trouble: OnTrouble,
+        clock: Clock,
     ) -> None:
         self._table = table
         self._slack = slack
         self._place = place
         self._tasks = tasks
+        self._next_at = next_at
         self._on_trouble = on_trouble
         self._clock = clock
         self._drawing: dict[str, asyncio.Task[None]] = {}
@@ -131,14 +142,16 @@ class Cards:
         return True
 
     async def _find(self, request: Request) -> Card | None:
+        channel = self._place.channel_for(request.submission)
         since = request.standing.created_at - POST_LEASE_MS
-        return await self._slack.find_posted(self._place.channel, {"request_id": request.id}, since)
+        return await self._slack.find_posted(channel, {"request_id": request.id}, since)
 
     async def _post_new(self, request: Request) -> Card:
         """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
+        channel = self._place.channel_for(request.submission)
         message = build_card(request, self._place.environment)
         try:
-            return await self._slack.post(self._place.channel, message, metadata=metadata(request))
+            return await self._slack.post(channel, message, metadata=metadata(request))
         except SlackFailure as failure:
             if failure.reaction is not Reaction.RETRY:
                 await cards.end_post(self._table, request.id)
@@ -158,7 +171,7 @@ class Cards:
         may still land, later and older."""
         standing = request.standing
         disturbed = standing.card is not None and standing.drawn < standing.seq - 1
-        again_at = self._clock() + GRACE_MS if disturbed else None
+        again_at = self._clock() + GRACE_MS if disturbed else self._next_at(standing)
         after = await cards.record_drawn(self._table, request.id, standing.seq, recorded, again_at)
         if after is not None and after.seq > standing.seq:
             self._again.add(request.id)
@@ -187,7 +200,8 @@ class Cards:
     async def _give_up(self, request: Request, failure: SlackFailure) -> None:
         """Repeating would not help: the recruiters are told once, and the next decision tries afresh."""
         log.error("card of %s given up: %s", request.id, failure)
-        if await cards.give_up(self._table, request.id, request.standing.seq, failure.code, None):
+        standing = request.standing
+        if await cards.give_up(self._table, request.id, standing.seq, failure.code, self._next_at(standing)):
             self._tasks.start(self._on_trouble(request, failure), f"trouble with the card of {request.id}")
 
     async def redraw(self, request_id: str) -> None:

@@ -13,6 +13,7 @@ import logging
 from dataclasses import dataclass
 
 from blocks import notices
+from blocks.kit import Message
 from domain import (
     Already,
     AlreadyHeld,
@@ -29,10 +30,10 @@ from domain import (
 )
 from services.answers import Answers, Route
 from services.cards import GRACE_MS, Cards
+from services.loads import Loads
 from services.patience import until_answered
 from services.people import Actor, People, Role
-from services.slack import Message
-from store import claims, entries
+from store import claims, entries, requests
 from store.table import Table
 
 log = logging.getLogger(__name__)
@@ -68,7 +69,14 @@ class Refused:
     role: Role
 
 
-Decision = Outcome | Refused
+@dataclass(frozen=True, slots=True)
+class Capped:
+    """They took as many this week as one may."""
+
+    standing: Standing
+
+
+Decision = Outcome | Refused | Capped
 
 
 class Claiming:
@@ -80,6 +88,7 @@ class Claiming:
         people: People,
         cards: Cards,
         answers: Answers,
+        loads: Loads,
         *,
         environment: str,
         worker: str,
@@ -89,6 +98,7 @@ class Claiming:
         self._people = people
         self._cards = cards
         self._answers = answers
+        self._loads = loads
         self._environment = environment
         self._worker = worker
         self._clock = clock
@@ -98,7 +108,18 @@ class Claiming:
         role = await self._people.coach(tap.actor)
         if role is not Role.YES:
             return Refused(role)
-        return await until_answered(lambda: self._claim(tap))
+        return await until_answered(lambda: self._within_cap(tap))
+
+    async def _within_cap(self, tap: Tap) -> Outcome | Capped:
+        """Takes a place in the coach's week first, and gives it back if the claim is not theirs."""
+        person = tap.actor.person
+        if not await self._loads.take(person, tap.request_id, tap.claim_id):
+            request = await requests.load(self._table, tap.request_id)
+            return Capped(request.standing) if request else Missing(tap.request_id)
+        outcome = await self._claim(tap)
+        if not isinstance(outcome, Won):
+            await self._loads.give(person, tap.request_id, tap.claim_id)
+        return outcome
 
     async def _claim(self, tap: Tap) -> Outcome:
         now = self._clock()
@@ -137,6 +158,8 @@ class Claiming:
                 return self._attempt(tap, standing, EntryKind.LOST)
             case Closed(standing):
                 return self._attempt(tap, standing, EntryKind.CLOSED)
+            case Capped(standing):
+                return self._attempt(tap, standing, EntryKind.CAPPED)
             case _:
                 return None
 

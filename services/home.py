@@ -8,17 +8,22 @@ import secrets
 
 from blocks import home
 from blocks.ids import Place
+from blocks.needs import Untended
 from domain import Clock, State, StoreUnavailable
+from services.live import Live, page_of, read_live
 from services.people import Actor, People, Role
 from services.reactions import SlackFailure
 from services.slack import Slack, View
-from store import entries, problems, requests
+from store import entries, problems
 from store.table import Table
 
 log = logging.getLogger(__name__)
 
 HASH_TRIES = 3
 """A publish that another one overtook is drawn again from what is stored then."""
+UNCLAIMED_MS = 60 * 60_000
+UNBOOKED_MS = 24 * 60 * 60_000
+"""From when on recruiters see on Home that a request waits, whatever reminders are set."""
 FIRST = Place()
 
 
@@ -53,29 +58,33 @@ class Home:
 
     async def _view(self, reader: Actor, open_at: Place, attempts_at: Place) -> View:
         try:
-            coach, recruiter = await asyncio.gather(
-                self._coach_part(reader, open_at), self._recruiter_part(reader, attempts_at)
-            )
+            live = await read_live(self._table)
+            recruiter = await self._recruiter_part(reader, attempts_at, live)
         except StoreUnavailable as error:
             reference = secrets.token_hex(4)
             log.error("[%s] cannot draw Home: %s", reference, error)
             return home.error_home(reference, self._environment)
-        return home.home(coach, recruiter, self._environment, self._channel)
+        return home.home(self._coach_part(reader, open_at, live), recruiter, self._environment, self._channel)
 
-    async def _coach_part(self, reader: Actor, place: Place) -> home.CoachPart:
-        held, page, total = await asyncio.gather(
-            requests.held_by(self._table, reader.person),
-            requests.list_live(self._table, State.OPEN, home.PAGE_SIZE, place.cursor),
-            requests.count_live(self._table, State.OPEN),
-        )
-        return home.CoachPart(held, page, total, place)
+    def _coach_part(self, reader: Actor, place: Place, live: Live) -> home.CoachPart:
+        page = page_of(live.open, place.number, home.PAGE_SIZE)
+        return home.CoachPart(live.held_by(reader.person), page, len(live.open), place, live.loads(self._clock()))
 
-    async def _recruiter_part(self, reader: Actor, place: Place) -> home.RecruiterPart | None:
+    async def _recruiter_part(self, reader: Actor, place: Place, live: Live) -> home.RecruiterPart | None:
         if await self._people.recruiter(reader) is not Role.YES:
             return None
-        kept, count, attempts = await asyncio.gather(
+        kept, count, history = await asyncio.gather(
             problems.newest(self._table, 10),
             problems.count(self._table),
             entries.newest(self._table, self._clock(), home.ATTEMPTS_SIZE, place.cursor),
         )
-        return home.RecruiterPart(kept, count, attempts, place)
+        return home.RecruiterPart(kept, count, history, place, self._untended(live))
+
+    def _untended(self, live: Live) -> Untended:
+        now = self._clock()
+        held = [each for each in live.requests if each.standing.state is State.CLAIMED]
+        return Untended(
+            cards=[each for each in live.requests if each.standing.trouble],
+            unclaimed=[each for each in live.open if now - each.standing.created_at > UNCLAIMED_MS],
+            unbooked=[each for each in held if (c := each.standing.claim) and now - c.at > UNBOOKED_MS],
+        )

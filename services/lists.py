@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from blocks import lists
+from blocks import lists, notices, words
+from blocks.buttons import buttons
 from blocks.details import details_modal, message_modal
 from blocks.ids import Place
-from domain import State
+from blocks.kit import Message
+from domain import Clock, Request
+from services.live import matching, page_of, read_live
 from services.people import Actor, People, Role
-from services.slack import Message, View
+from services.slack import View
 from store import entries, requests
 from store.table import Table
 
@@ -19,23 +22,37 @@ STORY_LENGTH = 20
 class Lists:
     """Reads from the store and draws for one reader."""
 
-    def __init__(self, table: Table, people: People, *, environment: str, channel: str) -> None:
+    def __init__(self, table: Table, people: People, *, environment: str, channel: str, clock: Clock) -> None:
         self._table = table
         self._people = people
         self._environment = environment
         self._channel = channel
+        self._clock = clock
 
     async def open(self, reader: Actor, place: Place) -> Message:
-        page, total, held = await asyncio.gather(
-            requests.list_live(self._table, State.OPEN, lists.PAGE_SIZE, place.cursor),
-            requests.count_live(self._table, State.OPEN),
-            requests.held_by(self._table, reader.person),
-        )
-        return lists.open_list(page, total, len(held), self._environment, place, self._channel)
+        live = await read_live(self._table)
+        found = matching(live.open, place.words)
+        taken = dict(live.loads(self._clock())).get(reader.person, 0)
+        page = page_of(found, place.number, lists.PAGE_SIZE)
+        loads = live.loads(self._clock())
+        return lists.open_list(page, len(found), taken, self._environment, place, self._channel, loads)
 
-    async def mine(self, reader: Actor, number: int) -> Message:
+    async def all(self, reader: Actor, place: Place) -> Message:
+        """Everything that is not over, with who has it."""
+        live = await read_live(self._table)
+        found = matching(live.requests, place.words)
+        page = page_of(found, place.number, lists.PAGE_SIZE)
+        loads = live.loads(self._clock())
+        return lists.all_list(page, len(found), self._environment, place, self._channel, loads)
+
+    async def mine(self, reader: Actor, place: Place) -> Message:
         held = await requests.held_by(self._table, reader.person)
-        return lists.mine_list(held, self._environment, number)
+        return lists.mine_list(matching(held, place.words), self._environment, place.number, place.words)
+
+    async def find(self, code: str) -> Request | None:
+        """The request with a short id, however it was typed."""
+        request_id = await requests.find_by_code(self._table, as_code(code)) if as_code(code) else None
+        return await requests.load(self._table, request_id) if request_id else None
 
     def help(self) -> Message:
         return lists.help_message(self._channel)
@@ -51,6 +68,16 @@ class Lists:
             self._people.recruiter(reader),
         )
         if request is None:
-            return message_modal("Not found", "I can't find this request any more. /interviews shows what's open.")
-        trusted = role is Role.YES or request.standing.holder == reader.person
-        return details_modal(request, trusted, story)
+            return message_modal(words.MISSING_TITLE, notices.missing().text)
+        offered = buttons(request, self._environment)
+        if request.standing.is_held and request.standing.holder == reader.person:
+            return details_modal(request, True, story, offered.for_holder())
+        if role is Role.YES:
+            return details_modal(request, True, story, offered.for_recruiter())
+        return details_modal(request, request.standing.holder == reader.person, story)
+
+
+def as_code(typed: str) -> str:
+    """A short id as it is stored ("K7-QF"), from whatever case, quotes, blanks and dashes came along with it."""
+    bare = "".join(sign for sign in typed.upper() if sign.isascii() and sign.isalnum())
+    return f"{bare[:2]}-{bare[2:]}" if len(bare) > 2 else ""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 
 from blocks import notices
+from blocks.kit import Message
 from domain import Request
 from services.people import People
 from services.reactions import SlackFailure
-from services.slack import Message, Slack
+from services.slack import Slack
 
 log = logging.getLogger(__name__)
 
@@ -22,17 +23,25 @@ class Recruiters:
         self._environment = environment
         self._channel = channel
 
-    async def tell(self, message: Message) -> None:
-        """Sends `message` to each; one who cannot be reached keeps it from nobody else."""
+    @property
+    def named(self) -> tuple[str, ...]:
+        """As in the settings: ids of users and user groups."""
+        return self._people.recruiters
+
+    async def tell(self, message: Message, *, mark: str, since: int, again: bool = False) -> None:
+        """Sends `message` to each, once for one `mark`; one who cannot be reached keeps it from nobody else."""
         reached = 0
         for recruiter in sorted(await self._people.recruiter_ids()):
             try:
-                await self._slack.post(await self._slack.open_direct(recruiter), message)
+                channel = await self._slack.open_direct(recruiter)
+                marks = {"about": mark, "to": recruiter}
+                await self._slack.post_once(channel, message, marks, since, again=again)
                 reached += 1
             except SlackFailure as failure:
                 log.warning("recruiter %s not reached: %s", recruiter, failure)
         if not reached:
-            log.error("no recruiter could be told: %s", message.text)
+            log.error("no recruiter could be told about %s", mark)
 
     async def card_trouble(self, request: Request, failure: SlackFailure) -> None:
-        await self.tell(notices.card_trouble(request, failure.code, self._channel, self._environment))
+        message = notices.card_trouble(request, failure.code, self._channel, self._environment)
+        await self.tell(message, mark=request.id, since=request.standing.created_at)

@@ -8,7 +8,7 @@ so their callers read the store again instead.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 from slack_sdk.http_retry.builtin_async_handlers import (
@@ -18,6 +18,7 @@ from slack_sdk.http_retry.builtin_async_handlers import (
 )
 from slack_sdk.web.async_client import AsyncWebClient
 
+from blocks.kit import Message
 from domain import Card
 from services.reactions import SlackFailure
 from services.slack_answers import answer_of
@@ -29,15 +30,6 @@ TIMEOUT_SECONDS = 6
 View = dict[str, Any]
 Mark = dict[str, Any]
 """Metadata that names a message of ours: opaque ids only, since every app of the workspace can read it."""
-
-
-class Message(Protocol):
-    """What can be posted: a line for notifications and screen readers, and blocks."""
-
-    @property
-    def text(self) -> str: ...
-    @property
-    def blocks(self) -> list[dict[str, Any]]: ...
 
 
 class Slack:
@@ -144,9 +136,10 @@ class Slack:
         call = self.reads.chat_getPermalink(channel=card.channel, message_ts=card.ts)
         return str((await answer_of("chat.getPermalink", call))["permalink"])
 
-    async def open_view(self, trigger_id: str, view: View) -> str:
-        """Opens a modal on a trigger (one use, three seconds) and returns its id."""
-        answer = await answer_of("views.open", self.writes.views_open(trigger_id=trigger_id, view=view))
+    async def open_view(self, trigger_id: str, view: View, *, push: bool = False) -> str:
+        """Opens a modal on a trigger (one use, three seconds), or pushes it over the one acted in; gives its id."""
+        method = "views.push" if push else "views.open"
+        answer = await self._write(method, trigger_id=trigger_id, view=view)
         return str(answer["view"]["id"])
 
     async def update_view(self, view_id: str, view: View) -> None:

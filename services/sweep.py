@@ -10,9 +10,11 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from domain import Clock, Owed, StoreUnavailable
+from domain import ATTEMPTS, Clock, Owed, StoreUnavailable
+from services.announcing import Announcing
 from services.answers import Answers
 from services.cards import Cards
+from services.reminders import Reminders
 from services.tasks import Tasks
 from store import entries, owed
 from store.table import Table
@@ -29,10 +31,21 @@ AT_ONCE = 25
 class Sweep:
     """Finds and does owed work until it is stopped."""
 
-    def __init__(self, table: Table, cards: Cards, answers: Answers, tasks: Tasks, clock: Clock) -> None:
+    def __init__(
+        self,
+        table: Table,
+        cards: Cards,
+        answers: Answers,
+        announcing: Announcing,
+        reminders: Reminders,
+        tasks: Tasks,
+        clock: Clock,
+    ) -> None:
         self._table = table
         self._cards = cards
         self._answers = answers
+        self._announcing = announcing
+        self._reminders = reminders
         self._tasks = tasks
         self._clock = clock
         self._paying: set[tuple[str, str | None]] = set()
@@ -70,6 +83,7 @@ class Sweep:
         self._paying.add(_mark(piece))
         try:
             if piece.entry_id is None:
+                await self._reminders.fire(piece.request_id)
                 await self._cards.settle(piece.request_id)
             else:
                 await self._tell(piece.request_id, piece.entry_id)
@@ -80,8 +94,12 @@ class Sweep:
 
     async def _tell(self, request_id: str, entry_id: str) -> None:
         entry = await entries.read(self._table, request_id, entry_id)
-        if entry is not None and entry.told_at is None:
+        if entry is None or entry.told_at is not None:
+            return
+        if entry.kind in ATTEMPTS:
             await self._answers.tell(entry, again=True)
+        else:
+            await self._announcing.tell(entry, again=True)
 
 
 def _mark(piece: Owed) -> tuple[str, str | None]:

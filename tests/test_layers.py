@@ -16,11 +16,12 @@ APP = ("app", "running", "wiring", "doctor", "health")
 
 MAY_USE = {
     "listeners": {"services", "blocks", "domain"},
-    "intake": {"services", "domain", "settings"},
-    "services": {"store", "blocks", "calendars", "domain", "settings"},
+    "intake": {"services", "domain", "rules", "settings"},
+    "services": {"store", "blocks", "calendars", "domain", "rules", "settings"},
     "store": {"domain"},
     "blocks": {"domain"},
     "calendars": {"domain"},
+    "rules": {"domain", "settings"},
     "settings": set[str](),
     "domain": set[str](),
 }

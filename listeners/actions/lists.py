@@ -8,11 +8,11 @@ from typing import Any
 from slack_bolt.async_app import AsyncAck
 
 from blocks.ids import Place, Surface
+from blocks.kit import Message
 from listeners.buttons import place_of
 from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press
 from services import Services
-from services.slack import Message
 
 Draw = Callable[[Services, Press, Place], Coroutine[Any, Any, Message]]
 
@@ -22,8 +22,13 @@ async def handle_open(ack: AsyncAck, body: Payload, action: Payload, dibs: Servi
     await ack()
 
 
+async def handle_all(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
+    _begin(dibs, read_press(body, action), lambda dibs, press, place: dibs.lists.all(press.actor, place))
+    await ack()
+
+
 async def handle_mine(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
-    _begin(dibs, read_press(body, action), lambda dibs, press, place: dibs.lists.mine(press.actor, place.number))
+    _begin(dibs, read_press(body, action), lambda dibs, press, place: dibs.lists.mine(press.actor, place))
     await ack()
 
 

@@ -1,37 +1,59 @@
-"""`/interviews`: what is open, what is mine, and help."""
+"""`/interviews`: what is open, what is mine, everything, giving one back by its short id, and help."""
 
 from __future__ import annotations
 
 from slack_bolt.async_app import AsyncAck
 
+from blocks import lists, notices
+from blocks.ids import Place
+from blocks.kit import Message
+from listeners.endings import refusal
 from listeners.errors import guarded
-from listeners.payloads import Payload, read_command_actor, read_route
+from listeners.payloads import Payload, press_id, read_command_actor, read_route
 from services import Services
 from services.answers import Route
-from services.home import FIRST
+from services.deciding import Hold, Intent
 from services.people import Actor
-from services.slack import Message
 
 
 async def handle_interviews(ack: AsyncAck, body: Payload, dibs: Services) -> None:
     actor, route = read_command_actor(body), read_route(body)
     assert route is not None, "a slash command always has a user"
-    typed = str(body.get("text") or "")
-    dibs.tasks.start(guarded(dibs, route, _answer(dibs, actor, route, typed)), "/interviews")
+    dibs.tasks.start(guarded(dibs, route, _answer(dibs, actor, route, body)), "/interviews")
     await ack()
 
 
-async def _answer(dibs: Services, actor: Actor, route: Route, typed: str) -> None:
-    await dibs.answers.say(route, await _message(dibs, actor, typed))
+async def _answer(dibs: Services, actor: Actor, route: Route, body: Payload) -> None:
+    if message := await _message(dibs, actor, route, body):
+        await dibs.answers.say(route, message)
 
 
-async def _message(dibs: Services, actor: Actor, typed: str) -> Message:
-    match typed.lower().split():
-        case [] | ["open"]:
-            return await dibs.lists.open(actor, FIRST)
-        case ["mine"]:
-            return await dibs.lists.mine(actor, 1)
-        case ["help"]:
+async def _message(dibs: Services, actor: Actor, route: Route, body: Payload) -> Message | None:
+    """What the words ask for; whatever is no word of ours filters what is open."""
+    typed = " ".join(str(body.get("text") or "").split())
+    word, _, rest = typed.partition(" ")
+    match word.casefold():
+        case "open":
+            return await dibs.lists.open(actor, Place(words=rest))
+        case "all":
+            return await dibs.lists.all(actor, Place(words=rest))
+        case "mine":
+            return await dibs.lists.mine(actor, Place(words=rest))
+        case "release":
+            return await _release(dibs, actor, route, rest, str(body.get("trigger_id") or ""))
+        case "help":
             return dibs.lists.help()
         case _:
-            return dibs.lists.unknown(typed)
+            return await dibs.lists.open(actor, Place(words=typed))
+
+
+async def _release(dibs: Services, actor: Actor, route: Route, typed: str, trigger: str) -> Message | None:
+    """Gives the claim back that the short id names; what became of it is told as for the button."""
+    request = await dibs.lists.find(typed)
+    if request is None:
+        return lists.not_found(typed)
+    claim = request.standing.claim
+    if claim is None or not request.standing.is_held:
+        return notices.overtaken(request.standing, actor.person)
+    intent = Intent(press_id(dibs.clock(), actor.person, request.id, trigger), actor, route.where, route.reply)
+    return refusal(await dibs.deciding.release(intent, Hold(request.id, claim.id)), actor.person)

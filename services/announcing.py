@@ -1,0 +1,160 @@
+"""Every decision is told to everybody it concerns: the card's thread, the holder's direct message, and in private to
+whoever made it and whoever it touches.
+
+An entry owes this until it is marked told. Each part may be done again: what is posted carries a mark that is looked up
+first, and what is edited is drawn from what is stored.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+
+from blocks import notices, telling, thread
+from blocks.kit import Message
+from domain import REMINDERS, Clock, Entry, EntryKind, Person, Request, State
+from services.answers import Answers, Route
+from services.directs import Directs, holder_of
+from services.loads import Loads
+from services.people import People
+from services.reactions import Reaction, SlackFailure
+from services.recruiters import Recruiters
+from services.slack import Slack
+from store import entries, requests
+from store.table import Table
+
+log = logging.getLogger(__name__)
+
+MINUTE_MS = 60_000
+
+Part = Callable[[], Awaitable[object]]
+
+
+class Announcing:
+    """Tells decisions and reminders; attempts are told by `services.answers`."""
+
+    def __init__(
+        self,
+        table: Table,
+        slack: Slack,
+        people: People,
+        answers: Answers,
+        directs: Directs,
+        recruiters: Recruiters,
+        loads: Loads,
+        *,
+        environment: str,
+        clock: Clock,
+    ) -> None:
+        self._table = table
+        self._slack = slack
+        self._people = people
+        self._answers = answers
+        self._directs = directs
+        self._recruiters = recruiters
+        self._loads = loads
+        self._environment = environment
+        self._clock = clock
+
+    async def tell(self, entry: Entry, reply: str = "", *, again: bool = False) -> None:
+        """Tells everybody and marks it told; if a part has to be tried again, all of it is, later."""
+        request = await requests.load(self._table, entry.request_id)
+        parts = self._parts(entry, request, reply, again) if request else iter(())
+        if all([await self._done(entry, part) for part in parts]):
+            await entries.mark_told(self._table, entry.request_id, entry.id, self._clock())
+        else:
+            await self._answers.try_later(entry)
+
+    async def _done(self, entry: Entry, part: Part) -> bool:
+        """Whether this part needs no other try: it worked, or never will."""
+        try:
+            await part()
+        except SlackFailure as failure:
+            log.warning("a part of telling %s did not work: %s", entry.id, failure)
+            return failure.reaction not in (Reaction.RETRY, Reaction.WAIT)
+        return True
+
+    def _parts(self, entry: Entry, request: Request, reply: str, again: bool) -> Iterator[Part]:
+        yield partial(self._give_place_back, entry)
+        if note := self._note(entry, request):
+            yield partial(self._in_thread, entry, request, note, again)
+        for claim_id in _claims(entry, request):
+            yield partial(self._refresh_direct, entry, request, claim_id, again)
+        if entry.by.id and (message := telling.to_actor(entry, request)):
+            yield partial(self._answers.say, Route(entry.by, entry.where, reply), message)
+        yield partial(self._to_holder, entry, request, again)
+        if entry.kind is EntryKind.ESCALATED and request.standing.state is State.OPEN:
+            message = notices.escalation(request, self._environment, self._waiting(request))
+            yield partial(self._recruiters.tell, message, mark=entry.id, since=entry.at, again=again)
+
+    async def _give_place_back(self, entry: Entry) -> None:
+        """A claim that was given back or cancelled counts no longer towards its holder's week."""
+        if entry.kind in _FREEING and (former := await self._former(entry)):
+            await self._loads.give(former, entry.request_id, entry.claim_id)
+
+    def _note(self, entry: Entry, request: Request) -> Message | None:
+        if entry.kind is not EntryKind.REMINDED:
+            return thread.note(entry)
+        if request.standing.state is not State.OPEN:
+            return None
+        return thread.reminder(self._people.coaches, self._waiting(request))
+
+    def _waiting(self, request: Request) -> int:
+        return max(1, (self._clock() - request.standing.created_at) // MINUTE_MS)
+
+    async def _in_thread(self, entry: Entry, request: Request, note: Message, again: bool) -> None:
+        if card := request.standing.card:
+            mark = {"request_id": request.id, "entry_id": entry.id}
+            await self._slack.post_once(card.channel, note, mark, entry.at, again=again, thread=card.ts)
+
+    async def _to_holder(self, entry: Entry, request: Request, again: bool) -> None:
+        holder = await self._former(entry)
+        message = telling.to_holder(entry, request, self._environment) if holder and holder != entry.by else None
+        if holder is None or message is None:
+            return
+        mark = {"request_id": request.id, "entry_id": entry.id, "to": holder.id}
+
+        async def send() -> None:
+            channel = await self._slack.open_direct(holder.id)
+            await self._slack.post_once(channel, message, mark, entry.at, again=again)
+
+        await self._or_recruiters(entry, request, holder, send, again)
+
+    async def _refresh_direct(self, entry: Entry, request: Request, claim_id: str, again: bool) -> None:
+        holder = request.standing.holder
+        refresh = partial(self._directs.refresh, request.id, claim_id, again=again)
+        if holder and request.standing.claim and request.standing.claim.id == claim_id:
+            await self._or_recruiters(entry, request, holder, refresh, again)
+        else:
+            await refresh()
+
+    async def _or_recruiters(self, entry: Entry, request: Request, holder: Person, send: Part, again: bool) -> None:
+        """What can't reach the holder comes to the recruiters, who can hand the request to somebody else."""
+        try:
+            await send()
+        except SlackFailure as failure:
+            if failure.reaction in (Reaction.RETRY, Reaction.WAIT):
+                raise
+            log.warning("holder %s cannot be reached: %s", holder.id, failure)
+            unreachable = notices.unreachable_holder(request, holder, failure.code, self._environment)
+            await self._recruiters.tell(unreachable, mark=entry.id, since=entry.at, again=again)
+
+    async def _former(self, entry: Entry) -> Person | None:
+        """Whom this happened to: who had it. A hand-over names who has it now, so the claim that it ended tells."""
+        if entry.kind is not EntryKind.HANDED_OVER:
+            return entry.holder
+        if not entry.claim_id:
+            return None
+        made = await entries.read(self._table, entry.request_id, entry.claim_id)
+        return holder_of(made) if made else None
+
+
+_FREEING = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK, EntryKind.HANDED_OVER, EntryKind.CANCELLED})
+
+
+def _claims(entry: Entry, request: Request) -> list[str]:
+    """The claims whose direct messages show what happened: the one it was about, and the one that lasts."""
+    current = request.standing.claim
+    ids = (entry.claim_id, entry.id if entry.kind is EntryKind.HANDED_OVER else "", current.id if current else "")
+    return [] if entry.kind in REMINDERS else list(dict.fromkeys(filter(None, ids)))

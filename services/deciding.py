@@ -1,0 +1,209 @@
+"""What follows a claim: give back, hand over, agree a time, say how it went, cancel.
+
+Each is one conditional write on the claim that the button named, so that a button of an earlier claim can't touch a
+later one. Like the claim itself: decide, put it on record, then tell. Who may do it is looked up before; that the claim
+is still the one that was looked at is in the condition.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain import Claim, Clock, Decided, Decision, Entry, EntryKind, Result, Standing
+from services.announcing import Announcing
+from services.cards import GRACE_MS, Cards
+from services.loads import Loads
+from services.patience import until_answered
+from services.people import Actor, People, Role
+from services.profiles import Profile
+from services.tasks import Tasks
+from store import decisions, entries, requests
+from store.table import Table
+
+
+class Denied(StrEnum):
+    """Why somebody may not do this, or why the person they named cannot take it."""
+
+    NOT_A_RECRUITER = "not a recruiter"
+    NOT_A_COACH = "not a coach"
+    DEACTIVATED = "deactivated"
+    GUEST = "guest"
+    OUTSIDER = "outsider"
+    AT_CAP = "at the cap"
+    ROLE_UNKNOWN = "role unknown"
+    HOLDS_IT = "holds it already"
+    TIME_PASSED = "time passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """Who decides what, from where; `id` is the same for every delivery of one intent."""
+
+    id: str
+    actor: Actor
+    where: str = ""
+    reply: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """One claim on one request, as a button names it."""
+
+    request_id: str
+    claim_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotYours:
+    """The claim lasts, and is somebody else's."""
+
+    standing: Standing
+
+
+Ending = Result | Denied | NotYours
+Write = Callable[[Decision, int], Awaitable[Result]]
+Give = Callable[[Claim, Decision, int], Awaitable[Result]]
+
+
+class Deciding:
+    """Carries out decisions; each method returns how it ended, and has then put it on record."""
+
+    def __init__(
+        self,
+        table: Table,
+        people: People,
+        cards: Cards,
+        loads: Loads,
+        announcing: Announcing,
+        tasks: Tasks,
+        *,
+        worker: str,
+        clock: Clock,
+    ) -> None:
+        self._table = table
+        self._people = people
+        self._cards = cards
+        self._loads = loads
+        self._announcing = announcing
+        self._tasks = tasks
+        self._worker = worker
+        self._clock = clock
+
+    async def release(self, intent: Intent, hold: Hold) -> Ending:
+        if denied := await self.may_touch(intent.actor, hold):
+            return denied
+        return await self._carry_out(
+            lambda decision, due: decisions.release(self._table, hold.request_id, hold.claim_id, decision, due), intent
+        )
+
+    async def book(self, intent: Intent, hold: Hold, when: int) -> Ending:
+        """Records the agreed time; again for another time moves it."""
+        if when <= self._clock():
+            return Denied.TIME_PASSED
+        if denied := await self.may_touch(intent.actor, hold):
+            return denied
+        return await self._carry_out(
+            lambda decision, due: decisions.book(self._table, hold.request_id, hold.claim_id, when, decision, due),
+            intent,
+        )
+
+    async def conclude(self, intent: Intent, hold: Hold, kind: EntryKind) -> Ending:
+        """Says how it went; before the agreed time there is nothing to say."""
+        if denied := await self.may_touch(intent.actor, hold):
+            return denied
+        return await self._carry_out(
+            lambda decision, due: decisions.conclude(self._table, hold.request_id, hold.claim_id, kind, decision, due),
+            intent,
+        )
+
+    async def cancel(self, intent: Intent, request_id: str) -> Ending:
+        if await self._people.recruiter(intent.actor) is not Role.YES:
+            return Denied.NOT_A_RECRUITER
+        return await self._carry_out(
+            lambda decision, due: decisions.cancel(self._table, request_id, decision, due), intent
+        )
+
+    async def hand_over(self, intent: Intent, hold: Hold, to: str) -> Ending:
+        """Passes the claim to somebody who may claim; recruiters may go beyond that person's cap."""
+        if denied := await self.may_touch(intent.actor, hold):
+            return denied
+        return await self._give(
+            intent,
+            hold.request_id,
+            to,
+            lambda new, decision, due: decisions.hand_over(
+                self._table, hold.request_id, hold.claim_id, new, decision, due
+            ),
+        )
+
+    async def assign(self, intent: Intent, request_id: str, to: str) -> Ending:
+        """Gives a request that nobody has to somebody, on a recruiter's word."""
+        if await self._people.recruiter(intent.actor) is not Role.YES:
+            return Denied.NOT_A_RECRUITER
+        return await self._give(
+            intent,
+            request_id,
+            to,
+            lambda new, decision, due: decisions.assign(self._table, request_id, new, decision, due),
+        )
+
+    async def _give(self, intent: Intent, request_id: str, to: str, write: Give) -> Ending:
+        taker = await self._people.profiles.look_up(to)
+        if taker is None:
+            return Denied.ROLE_UNKNOWN
+        if denied := await self._may_take(taker):
+            return denied
+        override = await self._people.recruiter(intent.actor) is Role.YES
+        if not await self._loads.take(taker.person, request_id, intent.id, override=override):
+            return Denied.AT_CAP
+        new = Claim(id=intent.id, holder=taker.person, at=self._clock(), worker=self._worker)
+        ending = await self._carry_out(lambda decision, due: write(new, decision, due), intent)
+        if not isinstance(ending, Decided):
+            await self._loads.give(taker.person, request_id, intent.id)
+        return ending
+
+    async def may_touch(self, actor: Actor, hold: Hold) -> NotYours | None:
+        """Whether somebody may decide about a claim: its holder and recruiters may.
+
+        About a claim that is over, the write itself will tell the truth.
+        """
+        request = await until_answered(lambda: requests.load(self._table, hold.request_id))
+        claim = request.standing.claim if request else None
+        if request is None or claim is None or claim.id != hold.claim_id or claim.holder == actor.person:
+            return None
+        return None if await self._people.recruiter(actor) is Role.YES else NotYours(request.standing)
+
+    async def _may_take(self, taker: Profile) -> Denied | None:
+        if taker.deactivated:
+            return Denied.DEACTIVATED
+        return _DENIED.get(await self._people.coach(Actor(taker.person, taker.home)))
+
+    async def _carry_out(self, write: Write, intent: Intent) -> Ending:
+        """Decides, and leaves what follows to a task of its own: the history, the card, and whom to tell."""
+        by = self._people.profiles.named(intent.actor.person)
+        decision = Decision(intent.id, by, self._clock(), self._worker, intent.where, intent.reason)
+        result = await until_answered(lambda: write(decision, self._clock() + GRACE_MS))
+        if isinstance(result, Decided):
+            entry = next((each for each in result.standing.unrecorded if each.id == intent.id), None)
+            if entry is not None:
+                self._tasks.start(self._follow_up(entry, intent.reply), f"follow-up of {intent.id}")
+        return result
+
+    async def _follow_up(self, entry: Entry, reply: str) -> None:
+        new = await until_answered(lambda: entries.write(self._table, entry, self._clock() + GRACE_MS))
+        work = [self._cards.settle(entry.request_id, recorded=entry.id)]
+        if new:
+            work.append(self._announcing.tell(entry, reply))
+        await asyncio.gather(*work)
+
+
+_DENIED = {
+    Role.NO: Denied.NOT_A_COACH,
+    Role.OUTSIDER: Denied.OUTSIDER,
+    Role.GUEST: Denied.GUEST,
+    Role.UNKNOWN: Denied.ROLE_UNKNOWN,
+}

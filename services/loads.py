@@ -1,0 +1,60 @@
+"""The weekly cap: how many requests one coach may take in a week, refused before the claim and held to by a write.
+
+A place is taken first, in an item of that coach alone, so that coaches never wait for each other; the claim comes
+after, and a claim that is lost gives its place back. A place left by a crash is found when somebody is refused: what
+the places say is compared with the requests themselves.
+"""
+
+from __future__ import annotations
+
+from domain import Clock, Person
+from store import loads, requests
+from store.table import Table
+
+UNLIMITED = 1_000_000
+ON_ITS_WAY_MS = 15 * 60_000
+"""Longer than one tap goes on asking the store."""
+
+
+class Loads:
+    """Places in the week; `cap` 0 means that there is no cap, and then no place is ever taken."""
+
+    def __init__(self, table: Table, *, cap: int, clock: Clock) -> None:
+        self._table = table
+        self._clock = clock
+        self.cap = cap
+
+    async def take(self, person: Person, request_id: str, claim_id: str, *, override: bool = False) -> bool:
+        """Whether they may have one more this week; with `override` they may in any case, and it counts."""
+        if not self.cap:
+            return True
+        week = loads.week_of(self._clock())
+        cap = UNLIMITED if override else self.cap
+        if await loads.take_place(self._table, person, week, request_id, claim_id, cap):
+            return True
+        return await self._tidy(person, week) and await loads.take_place(
+            self._table, person, week, request_id, claim_id, cap
+        )
+
+    async def give(self, person: Person, request_id: str, claim_id: str) -> None:
+        """Gives a place back; nothing if there is none."""
+        if self.cap:
+            await loads.give_place(self._table, person, loads.week_of(self._clock()), request_id, claim_id)
+
+    async def _tidy(self, person: Person, week: str) -> bool:
+        """Gives back the places of claims that were never made or are over; whether there were any."""
+        freed = False
+        for request_id, claim_id in await loads.places(self._table, person, week):
+            if self._is_new(claim_id):
+                continue
+            request = await requests.load(self._table, request_id)
+            claim = request.standing.claim if request else None
+            if claim is None or claim.id != claim_id or claim.holder != person:
+                await loads.give_place(self._table, person, week, request_id, claim_id)
+                freed = True
+        return freed
+
+    def _is_new(self, claim_id: str) -> bool:
+        """Whether the tap, whose time a claim id begins with (microseconds), may still be on its way to the claim."""
+        microseconds = claim_id.partition("-")[0]
+        return not microseconds.isdecimal() or self._clock() - int(microseconds) // 1000 < ON_ITS_WAY_MS

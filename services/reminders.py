@@ -1,0 +1,61 @@
+"""Nobody waits unnoticed: reminders, escalation and taking back, each once, on the state as it is when it fires.
+
+When the next one is due is a pure function of how the request stands (`services.timers`); the store keeps it as the due
+time of the request's owed work, so the same sweep fires it that repairs cards. Firing is a conditional write on the
+`seq` that was looked at: whatever was decided meanwhile keeps it from happening, and of two workers one does it.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from domain import Clock, Decided, Decision, EntryKind, Person, Standing
+from rules import Rules
+from services.cards import GRACE_MS
+from services.timers import Timer, due, next_timer
+from store import decisions, requests
+from store.table import Table
+
+log = logging.getLogger(__name__)
+
+NOBODY = Person("", "")
+"""Dibs itself, acting on a deadline."""
+
+
+class Reminders:
+    """Fires what is due; what must follow is owed by the entry that the firing writes, like any decision's."""
+
+    def __init__(self, table: Table, rules: Rules, *, worker: str, clock: Clock) -> None:
+        self._table = table
+        self._rules = rules
+        self._worker = worker
+        self._clock = clock
+
+    def next_at(self, standing: Standing) -> int | None:
+        """When the request is to be looked at again (ms), if nothing happens before."""
+        timer = next_timer(standing, self._rules)
+        return timer.at if timer else None
+
+    async def fire(self, request_id: str) -> None:
+        """Fires what is due for the request now, if anything is."""
+        request = await requests.load(self._table, request_id)
+        if request is None:
+            return
+        now = self._clock()
+        timer = due(request.standing, self._rules, now)
+        if timer is not None and await self._write(request.standing, timer, now):
+            log.info("%s fired for %s", timer.kind.value, request_id)
+
+    async def _write(self, standing: Standing, timer: Timer, now: int) -> bool:
+        decision = Decision(
+            f"{now * 1000}-{timer.kind.value.replace(' ', '-')}-{standing.seq}", NOBODY, now, self._worker
+        )
+        when = now + GRACE_MS
+        if timer.kind is EntryKind.TAKEN_BACK and standing.claim:
+            claim_id = standing.claim.id
+            result = await decisions.release(
+                self._table, standing.request_id, claim_id, decision, when, kind=EntryKind.TAKEN_BACK
+            )
+        else:
+            result = await decisions.fire(self._table, standing.request_id, standing.seq, timer.kind, decision, when)
+        return isinstance(result, Decided)
