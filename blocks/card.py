@@ -42,7 +42,7 @@ def _opened_again(last: Last | None) -> str:
     """Why a request that somebody had is open."""
     if last is None or last.kind not in (EntryKind.RELEASED, EntryKind.TAKEN_BACK):
         return ""
-    template = words.CARD_GIVEN_BACK if last.by.id else words.CARD_TAKEN_BACK
+    template = words.CARD_TAKEN_BACK if last.kind is EntryKind.TAKEN_BACK else words.CARD_GIVEN_BACK
     return because(SHOWN.say(template, who=SHOWN.person(last.by), when=SHOWN.at(last.at)), last.reason)
 
 

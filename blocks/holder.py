@@ -96,25 +96,14 @@ def _over(request: Request, ended: Entry | None, environment: str) -> Message:
 
 
 def _ending(ended: Entry | None, voice: Voice) -> str:
-    if ended is None:
+    template = _template(ended) if ended else ""
+    if not ended or not template:
         return words.ENDED
     parts = {"who": voice.person(ended.by), "to": voice.person(ended.holder), "when": voice.at(ended.at)}
-    return because(sentence(voice.say(_template(ended), **parts)), ended.reason)
+    return because(sentence(voice.say(template, **parts)), ended.reason)
 
 
 def _template(ended: Entry) -> str:
-    match ended.kind:
-        case EntryKind.RELEASED:
-            return words.ENDED_RELEASED_BY_YOU if ended.holder in (None, ended.by) else words.ENDED_RELEASED
-        case EntryKind.TAKEN_BACK:
-            return words.ENDED_TAKEN_BACK
-        case EntryKind.HANDED_OVER:
-            return words.ENDED_HANDED_OVER
-        case EntryKind.CANCELLED:
-            return words.ENDED_CANCELLED
-        case EntryKind.TOOK_PLACE:
-            return words.ENDED_TOOK_PLACE
-        case EntryKind.NO_SHOW:
-            return words.ENDED_NO_SHOW
-        case _:
-            return words.ENDED_OTHERWISE
+    if ended.kind is EntryKind.RELEASED and ended.holder in (None, ended.by):
+        return words.ENDED_RELEASED_BY_YOU
+    return words.ENDINGS.get(ended.kind, "")

@@ -13,8 +13,8 @@ from .voice import SHOWN, mention
 
 _REASON_LIMIT = 150
 _LOADS_SHOWN = 5
-_ANOTHERS = frozenset({EntryKind.RELEASED, EntryKind.BOOKED, EntryKind.TOOK_PLACE, EntryKind.NO_SHOW})
-"""What a recruiter may do on a holder's behalf."""
+_FOR_HOLDER = frozenset({EntryKind.RELEASED, EntryKind.BOOKED})
+"""What a recruiter may do in a holder's place."""
 
 
 def open_row(request: Request, environment: str) -> Block:
@@ -27,15 +27,14 @@ def any_row(request: Request, environment: str) -> Block:
     """A request as everybody may see it: who has it, or Claim."""
     if request.standing.state is State.OPEN:
         return open_row(request, environment)
-    return section(joined([_line(request), stands(request, SHOWN)]), buttons(request, environment).details())
+    return section(joined([_line(request), _taken(request)]), buttons(request, environment).details())
 
 
 def waiting_row(request: Request, environment: str) -> Block:
     """A request for recruiters, to be handed to somebody."""
-    said = [_line(request), times.ago(request.submission.submitted_at)]
-    if request.standing.state is not State.OPEN:
-        said = [_line(request), stands(request, SHOWN)]
-    return section(joined(said), buttons(request, environment).hand_to_someone())
+    is_open = request.standing.state is State.OPEN
+    since = times.ago(request.submission.submitted_at) if is_open else _taken(request)
+    return section(joined([_line(request), since]), buttons(request, environment).hand_to_someone())
 
 
 def held_row(request: Request, environment: str) -> Block:
@@ -82,6 +81,13 @@ def _line(request: Request) -> str:
     return f"*{code(request)}*  {joined([title(submission, limit=75), short_name(submission), when])}"
 
 
+def _taken(request: Request) -> str:
+    """Who has it; a booked one's line begins with the agreed time already."""
+    if request.standing.state is State.BOOKED:
+        return words.STANDS_BOOKED.format(who=mention(request.standing.holder))
+    return stands(request, SHOWN)
+
+
 def _held(request: Request) -> str:
     claim = request.standing.claim
     if claim is None or request.standing.state is not State.CLAIMED:
@@ -95,7 +101,7 @@ def _did(entry: Entry, what: str) -> str:
     said = words.DEEDS[entry.kind].format(**parts)
     if entry.kind is EntryKind.LOST and entry.since is not None:
         said = words.BY_MARGIN.format(said=said, span=times.margin(entry.at - entry.since))
-    if entry.kind in _ANOTHERS and entry.holder is not None and entry.holder != entry.by:
+    if entry.kind in _FOR_HOLDER and entry.holder is not None and entry.holder != entry.by:
         said = words.FOR_HOLDER.format(said=said, holder=mention(entry.holder))
     return words.SAID_WHY.format(said=said, reason=_why(entry)) if entry.reason else said
 

@@ -10,22 +10,12 @@ from .phrases import because, field_names
 from .text import joined, safe
 from .voice import SHOWN, SPOKEN, Voice, address
 
-_NOTES = {
-    EntryKind.RELEASED: words.NOTE_RELEASED,
-    EntryKind.TAKEN_BACK: words.NOTE_TAKEN_BACK,
-    EntryKind.HANDED_OVER: words.NOTE_HANDED_OVER,
-    EntryKind.BOOKED: words.NOTE_BOOKED,
-    EntryKind.TOOK_PLACE: words.NOTE_TOOK_PLACE,
-    EntryKind.NO_SHOW: words.NOTE_NO_SHOW,
-    EntryKind.CANCELLED: words.NOTE_CANCELLED,
-    EntryKind.CORRECTED: words.NOTE_CORRECTED,
-}
 _OPENS = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK})
 
 
 def note(entry: Entry) -> Message | None:
     """Tell a decision to whoever follows the thread; None for what the thread need not know (attempts, reminders)."""
-    if entry.kind not in _NOTES:
+    if entry.kind not in words.NOTES_IN_THREAD:
         return None
     shown, spoken = _note(entry, SHOWN), _note(entry, SPOKEN)
     return Message(words.NOTE_SPOKEN.format(code=safe(entry.code, 20), note=spoken), [section(shown)])
@@ -45,6 +35,6 @@ def _note(entry: Entry, voice: Voice) -> str:
         "when": voice.moment(entry.when) if entry.when is not None else "",
         "fields": field_names(entry.reason.split(", ")),
     }
-    said = voice.say(_NOTES[entry.kind], **parts)
-    said = said if entry.kind is EntryKind.CORRECTED else because(said, entry.reason)
+    said = voice.say(words.NOTES_IN_THREAD[entry.kind], **parts)
+    said = because(said, "" if entry.kind is EntryKind.CORRECTED else entry.reason)
     return joined([said, voice.say(words.NOTE_OPEN_AGAIN) if entry.kind in _OPENS else ""], " ")

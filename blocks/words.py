@@ -1,8 +1,8 @@
 """Every word that people read, in one place: to change the tone, or to translate, change this file and no other.
 
 Templates name what is filled in: {who}, {to} and {holder} a person (a mention; in notifications a name) · {when} and
-{since} day and time · {reason} why · {title} role and type · {what} a request: title, candidate and code · {code} its
-short id · {candidate} first name and initial · {count} a number. `*bold*` and `` `code` `` are Slack's markup;
+{since} day and time · {reason} why · {title} role and type · {code} a short id · {what} in the
+history, a short id or "it" · {count} a number. `*bold*` and `` `code` `` are Slack's markup;
 notifications go without it, so a sentence may not hang on it.
 """
 
@@ -144,13 +144,14 @@ YOURS_FROM = "It's yours: {who} handed it to you."
 AGREED = ":calendar: *{when}* is agreed."
 AGREED_SPOKEN = "Agreed for {when}"
 ENDED_RELEASED_BY_YOU = "You gave this one back {when}"
-ENDED_RELEASED = "{who} gave this one back for you {when}"
-ENDED_TAKEN_BACK = "No time was agreed, so I opened this one for everybody again {when}"
-ENDED_HANDED_OVER = "{who} handed this one over to {to} {when}"
-ENDED_CANCELLED = "{who} cancelled this request {when}"
-ENDED_TOOK_PLACE = "Done: the interview took place, as {who} said {when}. Thank you"
-ENDED_NO_SHOW = "Done: the candidate did not come, as {who} said {when}"
-ENDED_OTHERWISE = "This one has not been yours since {when}"
+ENDINGS = {
+    EntryKind.RELEASED: "{who} gave this one back for you {when}",
+    EntryKind.TAKEN_BACK: "No time was agreed, so I opened this one for everybody again {when}",
+    EntryKind.HANDED_OVER: "{who} handed this one over to {to} {when}",
+    EntryKind.CANCELLED: "{who} cancelled this request {when}",
+    EntryKind.TOOK_PLACE: "The interview took place, as {who} said {when}",
+    EntryKind.NO_SHOW: "The candidate did not come, as {who} said {when}",
+}
 ENDED = "This one is not yours any more."
 TOPICS = "*Topics*  {topics}"
 NOTES = "Notes: {notes}"
@@ -192,6 +193,7 @@ CANCEL_HELD = "{who} has it, and will be told."
 # Modals that show
 DETAILS_TITLE = "Interview request"
 STATUS_FIELD, ZONE_FIELD = "Status", "Their time zone"
+NOT_POSSIBLE_TITLE = "Not possible"
 OUT_OF_DATE_TITLE = "Out of date"
 FORM_OUT_OF_DATE = "This form is out of date, so nothing was changed. /interviews mine shows what you hold."
 WORKING_TITLE = "One moment"
@@ -231,15 +233,17 @@ TOLD_AT = "{said}, told at {when}"
 WORKER = "worker {worker}"
 
 # The thread of a card
-NOTE_RELEASED = "{who} gave this one back"
+NOTES_IN_THREAD = {
+    EntryKind.RELEASED: "{who} gave this one back",
+    EntryKind.TAKEN_BACK: "No time was agreed, so {holder} no longer has this one",
+    EntryKind.HANDED_OVER: "{who} handed this one over to {holder}",
+    EntryKind.BOOKED: "{who} agreed a time: {when}",
+    EntryKind.TOOK_PLACE: "The interview took place, says {who}",
+    EntryKind.NO_SHOW: "The candidate did not come, says {who}",
+    EntryKind.CANCELLED: "{who} cancelled this request",
+    EntryKind.CORRECTED: "The form was sent again, and this request is up to date with it. Changed: {fields}",
+}
 NOTE_OPEN_AGAIN = "It's open again: tap *Claim* above if you want it."
-NOTE_TAKEN_BACK = "No time was agreed, so {holder} no longer has this one"
-NOTE_HANDED_OVER = "{who} handed this one over to {holder}"
-NOTE_BOOKED = "{who} agreed a time: {when}"
-NOTE_TOOK_PLACE = "The interview took place, says {who}"
-NOTE_NO_SHOW = "The candidate did not come, says {who}"
-NOTE_CANCELLED = "{who} cancelled this request"
-NOTE_CORRECTED = "The form was sent again, and this request is up to date with it. Changed: {fields}."
 NOTE_REMINDER = "Nobody has this one yet, {span} after it came in."
 NOTE_SPOKEN = "{code}: {note}"
 
@@ -323,30 +327,30 @@ FAILED = (
 )
 
 # What became of a decision, to whoever made it and to whoever it is about
-RELEASED = "You gave this one back, and it is open again: {what}"
-RELEASED_FOR_YOU = "{who} gave this one back for you, and it is open again: {what}"
+RELEASED = "Given back; it is open for everybody again."
+RELEASED_FOR_YOU = "{who} gave this one back for you, so it is open for everybody again"
 TAKEN_BACK = (
-    "No time was agreed for this one, so I opened it for everybody again: {what}. "
-    "If you still want it, tap *Claim* on its card."
+    "No time was agreed for this one, so I opened it for everybody again."
+    " If you still want it, tap *Claim* on its card."
 )
-HANDED_OVER = "{to} has this one now and has been told: {what}"
-HANDED_OVER_FOR_YOU = "{who} handed this one of yours over to {to}: {what}"
-BOOKED = "Saved: {when}. Everybody sees it on the card of {what}"
-BOOKED_FOR_YOU = "{who} put down a time for this one of yours: {when}, {what}"
-TOOK_PLACE_NOTED = "Noted: it took place. Thank you! {what}"
-NO_SHOW_NOTED = "Noted: the candidate did not come. {what}"
-CANCELLED = "Cancelled, and its card says so: {what}"
-CANCELLED_HELD = "{who} cancelled this request, which you had: {what}"
-CORRECTED = "The candidate sent the form again, and this one of yours changed ({fields}): {what}"
+HANDED_OVER = "{to} has this one now, and has been told."
+HANDED_OVER_FOR_YOU = "{who} handed this one of yours over to {to}"
+BOOKED = "Saved: {when}. Everybody sees it on the card."
+BOOKED_FOR_YOU = "{who} put down the agreed time of this one of yours: {when}."
+TOOK_PLACE_NOTED = "Noted: it took place. Thank you!"
+NO_SHOW_NOTED = "Noted: the candidate did not come."
+CANCELLED = "Cancelled; its card says so."
+CANCELLED_HELD = "{who} cancelled this request, which was yours"
+CORRECTED = "The candidate sent the form again, and this one of yours changed: {fields}."
 
 # Reminders
-NUDGE = "You claimed this one {when}, and no time is agreed yet: {what}"
-NUDGE_NEXT = "If you can't do it after all, hand it over or give it back; somebody else will gladly take it."
-ASK = "How did it go? This one was agreed for {when}: {what}"
-ESCALATION = "Nobody has taken this one yet, {span} after it came in: {what}"
+NUDGE = "You claimed this one {when}, and no time is agreed yet."
+NUDGE_NEXT = "If you can't do it after all, hand it over or give it back; that's fine."
+ASK = "How did it go? This one was agreed for {when}."
+ESCALATION = "Nobody has taken this one yet, {span} after it came in."
 
 # Things only people can mend, to recruiters
-UNREACHABLE = "{who} has this one, but {why}: {what}"
+UNREACHABLE = "{who} has this one, but {why}."
 UNREACHABLE_NEXT = "Please hand it to someone who can do it, or ask them directly."
 UNREACHABLE_WHY = {
     "deactivated": "their account is deactivated",
@@ -381,8 +385,8 @@ HELP = (
 )
 HELP_SPOKEN = "What /interviews can do."
 HELP_WHERE = "New requests appear in {channel}. Whoever taps *Claim* first has it; everyone else is told who."
-UNKNOWN_COMMAND = 'I don\'t know "{typed}". Here is what I do know:'
-CODE_MISSING = 'I can\'t find a request called "{code}". `/interviews mine` shows yours with their short ids.'
+UNKNOWN_COMMAND = "I don't know “{typed}”. Here is what I do know:"
+CODE_MISSING = "I can't find a request of yours called “{code}”. `/interviews mine` shows them with their short ids."
 CODE_NEEDED = "Which one? Write its short id too, like this: `/interviews release K7-QF`"
 HEADING_OPEN = "{count} open"
 HEADING_MINE = "You hold {count}"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from blocks import card, details, holder, home, lists, modals, notices
-from blocks.ids import ModalOrigin, Place, Surface
+from blocks import home, lists
+from blocks.ids import Place, filtered
 from blocks.kit import Message, View
+from blocks.needs import Untended
 from domain import Card, Claim, Entry, EntryKind, Last, Page, Person, Problem, Request, Standing, State, Submission
 
 ENVIRONMENT = "env1"
@@ -27,6 +28,16 @@ LAST = {
     State.DONE: Last(EntryKind.TOOK_PLACE, ANA, AGREED + 3_600_000),
     State.CANCELLED: Last(EntryKind.CANCELLED, RITA, NOON + 400_000, "filled"),
 }
+LEFT_BY = {
+    EntryKind.RELEASED: State.OPEN,
+    EntryKind.TAKEN_BACK: State.OPEN,
+    EntryKind.BOOKED: State.BOOKED,
+    EntryKind.TOOK_PLACE: State.DONE,
+    EntryKind.NO_SHOW: State.DONE,
+    EntryKind.CANCELLED: State.CANCELLED,
+}
+"""The states that decisions lead to; claimed otherwise."""
+LOADS = [(ANA, 3), (CAT, 1)]
 
 FAMILY = "👨‍👩‍👧‍👦"
 OVERRIDE = "\u202e"
@@ -81,7 +92,7 @@ TEXTS: dict[str, str] = {
 }
 
 
-def filled(text: str) -> Submission:
+def with_text(text: str) -> Submission:
     """A submission that says `text` wherever somebody outside may say anything."""
     return replace(
         PLAIN,
@@ -99,7 +110,7 @@ def filled(text: str) -> Submission:
     )
 
 
-CONTENTS: dict[str, Submission] = {name: filled(text) for name, text in TEXTS.items()} | {
+CONTENTS: dict[str, Submission] = {name: with_text(text) for name, text in TEXTS.items()} | {
     "ordinary": PLAIN,
     "date only": replace(PLAIN, preferred_at=None, preferred_date=date(2026, 3, 8)),
     "no preference": replace(PLAIN, preferred_at=None),
@@ -161,25 +172,37 @@ def problems(count: int, text: str = "The form sent no role.") -> tuple[Problem,
     return tuple(Problem(f"problem{number}", text, "", NOON + number) for number in range(count))
 
 
-def paged(items: Sequence[Any], size: int) -> Iterator[tuple[Page[Any], Place]]:
+def paged(items: Sequence[Any], size: int, words: str = "") -> Iterator[tuple[Page[Any], Place]]:
     """The pages of a list as somebody tapping Next sees them; the first even if there is nothing."""
-    place = Place()
+    place = filtered(words)
     for start in range(0, max(1, len(items)), size):
         onward = f"{NOON}~cursor{start}" if start + size < len(items) else None
         yield Page(tuple(items[start : start + size]), onward), place
         place = place.next(onward) or place
 
 
-def open_pages(count: int, submission: Submission = PLAIN) -> list[Message]:
+def open_pages(count: int, submission: Submission = PLAIN, words: str = "") -> list[Message]:
     """`/interviews` with that many open requests, page by page."""
-    pages = paged(requests(count, State.OPEN, submission), lists.PAGE_SIZE)
-    return [lists.open_list(page, count, 2, ENVIRONMENT, place, CHANNEL) for page, place in pages]
+    pages = paged(requests(count, State.OPEN, submission), lists.PAGE_SIZE, words)
+    return [lists.open_list(page, count, 2, ENVIRONMENT, place, CHANNEL, LOADS) for page, place in pages]
 
 
-def mine_pages(count: int, submission: Submission = PLAIN) -> list[Message]:
-    """`/interviews mine` holding that many, page by page."""
-    held = requests(count, State.CLAIMED, submission)
-    return [lists.mine_list(held, ENVIRONMENT, number) for number in range(1, -(-count // lists.PAGE_SIZE) + 2)]
+def all_pages(count: int, submission: Submission = PLAIN, words: str = "") -> list[Message]:
+    """`/interviews all` with that many requests, open, claimed and booked in turn, page by page."""
+    states = (State.OPEN, State.CLAIMED, State.BOOKED)
+    mixed = [request(replace(submission, request_id=f"request{at}"), states[at % 3]) for at in range(count)]
+    pages = paged(mixed, lists.PAGE_SIZE, words)
+    return [lists.all_list(page, count, ENVIRONMENT, place, CHANNEL, LOADS) for page, place in pages]
+
+
+def mine_pages(count: int, submission: Submission = PLAIN, words: str = "") -> list[Message]:
+    """`/interviews mine` holding that many, every third booked, page by page."""
+    held = [
+        request(replace(submission, request_id=f"request{at}"), State.CLAIMED if at % 3 else State.BOOKED)
+        for at in range(count)
+    ]
+    numbers = range(1, -(-count // lists.PAGE_SIZE) + 2)
+    return [lists.mine_list(held, ENVIRONMENT, number, filtered(words).words) for number in numbers]
 
 
 def home_view(count: int, submission: Submission = PLAIN, text: str = "", place: Place | None = None) -> View:
@@ -187,84 +210,9 @@ def home_view(count: int, submission: Submission = PLAIN, text: str = "", place:
     where = place or Place()
     onward = "cursor" if count > lists.PAGE_SIZE else None
     open_page = Page(requests(count, State.OPEN, submission)[: home.PAGE_SIZE], onward)
-    coach = home.CoachPart(requests(count, State.CLAIMED, submission), open_page, count, where)
+    held = requests(count, State.CLAIMED, submission)
+    coach = home.CoachPart(held, open_page, count, where, LOADS)
     attempts = Page(entries(count, text)[: home.ATTEMPTS_SIZE], onward)
-    recruiter = home.RecruiterPart(problems(count, text), count, attempts, where)
+    untended = Untended(requests(count, State.OPEN, submission), requests(count, State.OPEN, submission), held)
+    recruiter = home.RecruiterPart(problems(count, text), count, attempts, where, untended)
     return home.home(coach, recruiter, ENVIRONMENT, CHANNEL)
-
-
-LINK = "https://team.slack.example/archives/C0PANEL/p1?a=1&b=2"
-ORIGIN = ModalOrigin(
-    ENVIRONMENT, PLAIN.request_id, "claim1", CHANNEL, Surface.LIST, "https://hooks.slack.example/1", "9.1"
-)
-
-
-def holders(shown: Request, ended: Entry | None = None, *, late: bool = False) -> Message:
-    """The direct message about Ana's claim on that request."""
-    return holder.holder_message(shown, "claim1", ENVIRONMENT, ended=ended, permalink=LINK, late=late)
-
-
-def _ended_by(kind: EntryKind) -> Callable[[Submission], Message]:
-    return lambda it: holders(request(it, State.OPEN), entry(0, kind, it.notes))
-
-
-def _card_in(state: State) -> Callable[[Submission], Message]:
-    return lambda submission: card.card(request(submission, state), ENVIRONMENT)
-
-
-def _closed_in(state: State) -> Callable[[Submission], Message]:
-    return lambda submission: notices.closed(request(submission, state).standing)
-
-
-def _claimed_by(submission: Submission) -> Standing:
-    """A standing whose holder is called what the submission says."""
-    return request(submission, State.CLAIMED, Person("T0HOME", "U0ANA", submission.first_name)).standing
-
-
-MESSAGES: dict[str, Callable[[Submission], Message]] = {
-    **{f"card, {state}": _card_in(state) for state in State},
-    "won": lambda it: notices.won(request(it, State.CLAIMED), ENVIRONMENT),
-    "won late": lambda it: notices.won(request(it, State.CLAIMED), ENVIRONMENT, late=True),
-    "holder": lambda it: holders(request(it, State.CLAIMED)),
-    "holder, late": lambda it: holders(request(it, State.CLAIMED), late=True),
-    "holder, booked": lambda it: holders(request(it, State.BOOKED)),
-    "holder, over": lambda it: holders(request(it, State.OPEN)),
-    **{f"holder, ended: {kind}": _ended_by(kind) for kind in EntryKind},
-    "lost": lambda it: notices.lost(_claimed_by(it), NOON + 240_415, 3, ENVIRONMENT),
-    "lost, long held": lambda it: notices.lost(_claimed_by(it), NOON + 9_000_000, None, ENVIRONMENT),
-    "again": lambda it: notices.again(_claimed_by(it), ENVIRONMENT),
-    **{f"closed, {state}": _closed_in(state) for state in (State.OPEN, State.DONE, State.CANCELLED)},
-    "missing": lambda it: notices.missing(),
-    "unsure": lambda it: notices.unsure(),
-    "details follow": lambda it: notices.details_follow(),
-    "untold": lambda it: notices.untold(entry(0, EntryKind.LOST, it.first_name)),
-    "card trouble": lambda it: notices.card_trouble(request(it), "channel_not_found", CHANNEL, ENVIRONMENT),
-    "still unsure": lambda it: notices.still_unsure(),
-    "not a recruiter": lambda it: notices.refused_not_recruiter(),
-    "not a coach": lambda it: notices.refused_not_coach(["U0REC", "S0REC"], ["S0COACH"]),
-    "outsider": lambda it: notices.refused_outsider(),
-    "cannot check": lambda it: notices.cannot_check_role(),
-    "other environment": lambda it: notices.other_environment(),
-    "out of date": lambda it: notices.out_of_date(LINK),
-    "out of date, no link": lambda it: notices.out_of_date(None),
-    "failed": lambda it: notices.failed(it.notes),
-    "open list": lambda it: open_pages(10, it)[0],
-    "mine": lambda it: mine_pages(10, it)[0],
-    "help": lambda it: lists.help_message(CHANNEL),
-    "unknown": lambda it: lists.unknown_command(it.notes, CHANNEL),
-}
-
-VIEWS: dict[str, Callable[[Submission], View]] = {
-    "release": lambda it: modals.release_modal(request(it, State.BOOKED), ORIGIN),
-    "hand over": lambda it: modals.hand_over_modal(request(it, State.BOOKED), ORIGIN),
-    "pick a time": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, NOON),
-    "pick a time, none yet": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, None),
-    "cancel": lambda it: modals.cancel_modal(request(it, State.CLAIMED), ORIGIN),
-    "details": lambda it: details.details_modal(request(it), False, entries(30, it.notes)),
-    "details with contacts": lambda it: details.details_modal(request(it, State.CLAIMED), True, entries(3, it.notes)),
-    "details without history": lambda it: details.details_modal(request(it), False, ()),
-    "loading": lambda it: details.loading_modal(),
-    "message": lambda it: details.message_modal(it.role, it.notes),
-    "home": lambda it: home_view(60, it, it.notes),
-    "home, error": lambda it: home.error_home(it.notes, ENVIRONMENT),
-}

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from blocks import words
 from blocks.buttons import buttons
 from blocks.kit import Message, actions, context
-from blocks.phrases import because, field_names, what
-from blocks.speech import told
+from blocks.phrases import because, field_names
+from blocks.speech import about
 from blocks.text import sentence
 from blocks.voice import Voice
 from domain import EntryKind, Person, Request
 
 
 def released(request: Request) -> Message:
-    """To whoever gave their own request back."""
-    return _about(request, words.RELEASED)
+    """To whoever gave a request back."""
+    return about(request, lambda voice: words.RELEASED)
 
 
 def released_for_you(request: Request, by: Person, reason: str) -> Message:
@@ -24,50 +24,42 @@ def released_for_you(request: Request, by: Person, reason: str) -> Message:
 
 def taken_back_to_holder(request: Request) -> Message:
     """To the holder who agreed no time until the deadline."""
-    return _about(request, words.TAKEN_BACK)
+    return about(request, lambda voice: voice.say(words.TAKEN_BACK))
 
 
 def handed_over(request: Request, to: Person) -> Message:
     """To whoever handed a request to `to`, who gets the holder's message."""
-    return told(lambda voice: sentence(voice.say(words.HANDED_OVER, to=voice.person(to), what=what(request, voice))))
+    return about(request, lambda voice: sentence(voice.say(words.HANDED_OVER, to=voice.person(to))))
 
 
 def handed_over_for_you(request: Request, by: Person, to: Person, reason: str) -> Message:
-    """To the holder whose request somebody else handed over."""
-    return told(
-        lambda voice: because(
-            sentence(
-                voice.say(
-                    words.HANDED_OVER_FOR_YOU, who=voice.person(by), to=voice.person(to), what=what(request, voice)
-                )
-            ),
-            reason,
-        )
-    )
+    """To the holder whose request somebody else handed to `to`."""
+    return _done_by(request, words.HANDED_OVER_FOR_YOU, by, reason, to)
 
 
 def booked_confirmation(request: Request, when: int) -> Message:
     """To whoever recorded the agreed time `when` (ms)."""
-    return told(lambda voice: voice.say(words.BOOKED, when=voice.moment(when), what=what(request, voice)))
+    return about(request, lambda voice: voice.say(words.BOOKED, when=voice.moment(when)))
 
 
 def booked_for_you(request: Request, by: Person, when: int) -> Message:
     """To the holder for whom a recruiter recorded the agreed time `when` (ms)."""
-    return told(
-        lambda voice: sentence(
-            voice.say(words.BOOKED_FOR_YOU, who=voice.person(by), when=voice.moment(when), what=what(request, voice))
-        )
-    )
+
+    def say(voice: Voice) -> str:
+        return sentence(voice.say(words.BOOKED_FOR_YOU, who=voice.person(by), when=voice.moment(when)))
+
+    return about(request, say)
 
 
 def concluded(request: Request, kind: EntryKind) -> Message:
     """To whoever said how it went: `kind` is took place or no-show."""
-    return _about(request, words.NO_SHOW_NOTED if kind is EntryKind.NO_SHOW else words.TOOK_PLACE_NOTED)
+    noted = words.NO_SHOW_NOTED if kind is EntryKind.NO_SHOW else words.TOOK_PLACE_NOTED
+    return about(request, lambda voice: noted)
 
 
 def cancelled_confirmation(request: Request) -> Message:
     """To the recruiter who cancelled a request."""
-    return _about(request, words.CANCELLED)
+    return about(request, lambda voice: words.CANCELLED)
 
 
 def cancelled_to_holder(request: Request, by: Person, reason: str) -> Message:
@@ -77,19 +69,17 @@ def cancelled_to_holder(request: Request, by: Person, reason: str) -> Message:
 
 def corrected_to_holder(request: Request, fields: Sequence[str]) -> Message:
     """To the holder of a request whose form was sent again; `fields` are names of a submission's fields."""
-    return _about(request, words.CORRECTED, fields=field_names(fields))
+    return about(request, lambda voice: words.CORRECTED.format(fields=field_names(fields)))
 
 
 def nudge(request: Request, environment: str) -> Message:
     """To a holder who has agreed no time yet."""
-    claim = request.standing.claim
-    offered = buttons(request, environment)
+    claim, ways = request.standing.claim, actions(*buttons(request, environment).for_holder(primary=True))
 
     def say(voice: Voice) -> str:
-        when = voice.at(claim.at) if claim else ""
-        return voice.say(words.NUDGE, when=when, what=what(request, voice))
+        return voice.say(words.NUDGE, when=voice.at(claim.at) if claim else "")
 
-    return told(say, context(words.NUDGE_NEXT), actions(*offered.for_holder(primary=True)))
+    return about(request, say, context(words.NUDGE_NEXT), ways)
 
 
 def ask_how_it_went(request: Request, environment: str) -> Message:
@@ -97,19 +87,13 @@ def ask_how_it_went(request: Request, environment: str) -> Message:
     booked, offered = request.standing.booked_for, buttons(request, environment)
 
     def say(voice: Voice) -> str:
-        when = voice.moment(booked) if booked is not None else ""
-        return voice.say(words.ASK, when=when, what=what(request, voice))
+        return voice.say(words.ASK, when=voice.moment(booked) if booked is not None else "")
 
-    return told(say, actions(offered.took_place(), offered.no_show(), offered.time()))
-
-
-def _about(request: Request, template: str, **parts: str) -> Message:
-    return told(lambda voice: voice.say(template, what=what(request, voice), **parts))
+    return about(request, say, actions(offered.took_place(), offered.no_show(), offered.time()))
 
 
-def _done_by(request: Request, template: str, by: Person, reason: str) -> Message:
+def _done_by(request: Request, template: str, by: Person, reason: str, to: Person | None = None) -> Message:
     def say(voice: Voice) -> str:
-        said = voice.say(template, who=voice.person(by), what=what(request, voice))
-        return because(sentence(said), reason)
+        return because(sentence(voice.say(template, who=voice.person(by), to=voice.person(to))), reason)
 
-    return told(say)
+    return about(request, say)

@@ -4,8 +4,8 @@ from blocks import times, words
 from blocks.buttons import buttons
 from blocks.ids import CARD_RETRY, encode_value
 from blocks.kit import Message, actions, button, context, section
-from blocks.phrases import title, what
-from blocks.speech import said, told
+from blocks.phrases import title
+from blocks.speech import about, said, told
 from blocks.text import escape, safe, sentence
 from domain import Entry, EntryKind, Person, Request
 
@@ -14,17 +14,16 @@ def escalation(request: Request, environment: str, minutes: int) -> Message:
     """Nobody has taken a request, `minutes` after it came in."""
     offered, span = buttons(request, environment), times.span(minutes * 60_000)
     ways = actions(offered.hand_to_someone(), offered.cancel(), offered.details())
-    return told(lambda voice: voice.say(words.ESCALATION, span=span, what=what(request, voice)), ways)
+    return about(request, lambda voice: voice.say(words.ESCALATION, span=span), ways)
 
 
 def unreachable_holder(request: Request, holder: Person, why: str, environment: str) -> Message:
     """A holder can't go on; `why` is a key of `words.UNREACHABLE_WHY`, or anything else if no message reaches them."""
     reason = words.UNREACHABLE_WHY.get(why, words.UNREACHABLE_OTHERWISE)
     offered = buttons(request, environment)
-    return told(
-        lambda voice: sentence(
-            voice.say(words.UNREACHABLE, who=voice.person(holder), why=reason, what=what(request, voice))
-        ),
+    return about(
+        request,
+        lambda voice: sentence(voice.say(words.UNREACHABLE, who=voice.person(holder), why=reason)),
         context(words.UNREACHABLE_NEXT),
         actions(offered.hand_to_someone(), offered.release(), offered.details()),
     )

@@ -7,14 +7,18 @@ from slack_sdk.models.blocks import Block as SlackBlock
 from slack_sdk.models.views import View as SlackView
 
 from sandbox.slack.blocks import check_message, check_view
+from tests.blocks.builders import MESSAGES, VIEWS
 from tests.blocks.reading import foreign_markup, objects, shown, texts
-from tests.content import CONTENTS, MESSAGES, OVERRIDE, PLAIN, TEXTS, VIEWS
+from tests.content import CONTENTS, OVERRIDE, PLAIN, TEXTS
 
 every_message = pytest.mark.parametrize("builder", MESSAGES)
 every_view = pytest.mark.parametrize("builder", VIEWS)
 everything = pytest.mark.parametrize("builder", [*MESSAGES, *VIEWS])
 
-MAY_SHOW_CONTACTS = {"won", "won late", "holder", "holder, late", "holder, booked", "details with contacts"}
+MAY_SHOW_CONTACTS = {
+    *("won", "won late", "details with contacts"),
+    *("holder", "holder, late", "holder, by hand-over", "holder, agreed"),
+}
 
 
 def drawn(builder: str, content: str) -> object:

@@ -77,5 +77,5 @@ def test_holding_nothing_offers_what_is_open() -> None:
 
 def test_unknown_words_are_repeated_literally_and_answered_with_help() -> None:
     message = lists.unknown_command("<!channel> please", CHANNEL)
-    assert message.text == 'I don\'t know "&lt;!channel&gt; please". Here is what I do know:'
+    assert message.text == "I don't know “&lt;!channel&gt; please”. Here is what I do know:"
     assert "*/interviews mine* shows what you hold." in shown(message.blocks)
