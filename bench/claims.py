@@ -132,7 +132,8 @@ async def all_told(w: Workspace, request: Request, attempts: int) -> None:
     """Waits until so many attempts are on record and answered, and the card shows the newest state."""
 
     async def settled() -> bool:
-        told = [entry for entry in await entries.story(w.table, request.id) if entry.kind in ATTEMPTS and entry.told_at]
+        story = await entries.story(w.table, request.id, newest=2 * COACHES)
+        told = [entry for entry in story if entry.kind in ATTEMPTS and entry.told_at]
         now = await w.stored(request.id)
         return now is not None and len(told) == attempts and now.standing.drawn == now.standing.seq
 
