@@ -312,8 +312,6 @@ CANNOT_TAKE = {
 }
 CANNOT_TAKE_UNSURE = "Slack isn't telling me right now whether {who} is a coach. Please try again in a minute."
 TIME_PASSED = "That time has passed. Please pick one that is still to come."
-NO_TIME = "Please pick a day and a time."
-NO_PERSON = "Please choose somebody."
 OTHER_ENVIRONMENT = (
     "This was posted by another Dibs, with records of its own, so I left it alone."
     " `/interviews` shows what's open here."

@@ -84,16 +84,6 @@ def time_passed() -> Message:
     return said(words.TIME_PASSED)
 
 
-def no_time() -> Message:
-    """To whoever submitted no time."""
-    return said(words.NO_TIME)
-
-
-def no_person() -> Message:
-    """To whoever chose nobody."""
-    return said(words.NO_PERSON)
-
-
 def other_environment() -> Message:
     """To whoever tapped a card that another installation of Dibs posted."""
     return said(words.OTHER_ENVIRONMENT)

@@ -7,36 +7,13 @@ from dataclasses import replace
 import pytest
 
 from blocks import notices
-from blocks.ids import DETAILS, SHOW_OPEN, decode_place, decode_value
+from blocks.ids import SHOW_OPEN, decode_place
 from domain import Person, State
 from tests.blocks.reading import buttons, labels, shown
-from tests.content import CONTENTS, ENVIRONMENT, NOON, PLAIN, request
+from tests.content import ENVIRONMENT, NOON, request
 
 CLAIMED_AT = NOON + 240_000
 HELD = request(state=State.CLAIMED).standing
-
-
-def test_the_holder_is_told_whom_to_reach_and_when() -> None:
-    blocks = notices.won(request(state=State.CLAIMED), ENVIRONMENT).blocks
-    seen = shown(blocks)
-    assert "It's yours. *Mira Tanaka*, mira@candidate.example, +1 555 0100" in seen
-    assert "your time. Their time zone is America/New_York." in seen
-    assert "Notes: Prefers to share a screen.\nHas a dog." in seen
-    assert decode_value(buttons(blocks)[DETAILS]["value"]) == (ENVIRONMENT, PLAIN.request_id)
-
-
-def test_the_holder_of_a_bare_request_is_told_what_is_missing() -> None:
-    seen = shown(notices.won(request(CONTENTS["empty"], State.CLAIMED), ENVIRONMENT).blocks)
-    assert "It's yours. *no name given*, no e-mail or phone given\nNo preference." in seen
-
-
-def test_long_notes_end_with_where_the_rest_is() -> None:
-    won = notices.won(request(CONTENTS["long"], State.CLAIMED), ENVIRONMENT)
-    assert "… (the rest is in Details)" in shown(won.blocks)
-
-
-def test_late_news_says_so() -> None:
-    assert notices.won(request(state=State.CLAIMED), ENVIRONMENT, late=True).text.startswith("It's yours after all.")
 
 
 def test_a_close_loser_reads_by_how_much() -> None:

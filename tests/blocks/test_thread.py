@@ -1,0 +1,57 @@
+"""What a card's thread is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from blocks import thread, times
+from blocks.kit import Message
+from domain import ATTEMPTS, REMINDERS, EntryKind
+from tests.blocks.reading import shown
+from tests.content import ANA, NOON, RITA, entry
+
+BOOKED_FOR = times.when(NOON + 86_400_000)
+
+
+def noted(kind: EntryKind, reason: str = "") -> Message:
+    """What the thread hears when Rita does this to Ana's."""
+    message = thread.note(replace(entry(0, kind), by=RITA, holder=ANA, reason=reason))
+    assert message is not None
+    return message
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason", "words"),
+    [
+        (EntryKind.RELEASED, "double-booked", "<@U0REC> gave this one back: “double-booked” It's open again"),
+        (EntryKind.RELEASED, "", "<@U0REC> gave this one back. It's open again: tap *Claim* above"),
+        (EntryKind.TAKEN_BACK, "", "No time was agreed, so <@U0ANA> no longer has this one. It's open again"),
+        (EntryKind.HANDED_OVER, "ill", "<@U0REC> handed this one over to <@U0ANA>: “ill”"),
+        (EntryKind.BOOKED, "", f"<@U0REC> agreed a time: {BOOKED_FOR}."),
+        (EntryKind.TOOK_PLACE, "", "The interview took place, says <@U0REC>."),
+        (EntryKind.NO_SHOW, "", "The candidate did not come, says <@U0REC>."),
+        (EntryKind.CANCELLED, "filled", "<@U0REC> cancelled this request: “filled”"),
+        (EntryKind.CORRECTED, "email, preferred_at", "Changed: e-mail, preferred time."),
+    ],
+)
+def test_decisions_say_who_did_what_and_why(kind: EntryKind, reason: str, words: str) -> None:
+    assert words in shown(noted(kind, reason).blocks)
+    assert noted(kind, reason).text.startswith("K7-QF: ")
+
+
+@pytest.mark.parametrize("kind", sorted(ATTEMPTS | REMINDERS))
+def test_attempts_and_reminders_are_no_news_for_the_thread(kind: EntryKind) -> None:
+    assert thread.note(entry(0, kind)) is None
+
+
+def test_every_decision_is_told() -> None:
+    assert {kind for kind in EntryKind if thread.note(entry(0, kind)) is None} == ATTEMPTS | REMINDERS
+
+
+def test_a_reminder_mentions_groups_and_nobody_alone() -> None:
+    message = thread.reminder(["S0COACH", "U0ANA"], 30)
+    assert shown(message.blocks) == "Nobody has this one yet, 30 min after it came in. <!subteam^S0COACH>"
+    assert message.text == "Nobody has this one yet, 30 min after it came in."
+    assert "<" not in shown(thread.reminder(["U0ANA"], 30).blocks)
