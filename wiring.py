@@ -18,8 +18,9 @@ from services.cards import Cards, Place
 from services.claiming import Claiming
 from services.deciding import Deciding
 from services.directs import Directs
+from services.following import Following
 from services.home import Home
-from services.intake import Intake
+from services.intake import Intake, Reading
 from services.lag import Lag
 from services.lists import Lists
 from services.loads import Loads
@@ -95,7 +96,9 @@ def build(
         on_trouble=recruiters.card_trouble,
         clock=clock,
     )
-    deciding = Deciding(table, people, cards, loads, announcing, tasks, worker=worker, clock=clock)
+    following = Following(table, cards, announcing, tasks, clock)
+    deciding = Deciding(table, people, loads, following, worker=worker, clock=clock)
+    reading = Reading(parse=lambda body, sent_at: parse(body, forms, sent_at), codes=code_candidates)
     return Services(
         environment=environment,
         worker=worker,
@@ -111,13 +114,6 @@ def build(
         modals=Modals(table, people, deciding, clock),
         lists=Lists(table, people, environment=environment, channel=channel, clock=clock),
         home=Home(table, slack, people, environment=environment, channel=channel, clock=clock),
-        intake=Intake(
-            table,
-            cards,
-            tasks,
-            parse=lambda body, sent_at: parse(body, forms, sent_at),
-            codes=code_candidates,
-            clock=clock,
-        ),
+        intake=Intake(table, cards, following, tasks, reading=reading, worker=worker, clock=clock),
         sweep=Sweep(table, cards, answers, announcing, reminders, tasks, clock),
     )

@@ -64,4 +64,5 @@ def _submission(chosen: Answers, forms: FormConfig, received_at: int) -> Submiss
         timezone=line(chosen, "timezone"),
         notes=fit("\n\n".join((*chosen.get("notes", ()), *wish.unclear))),
         source=source(chosen, forms),
+        form=line(chosen, "form") or source(chosen, forms),
     )

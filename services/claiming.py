@@ -1,9 +1,10 @@
 """The claim: decide by one conditional write, put the attempt on record, and only then tell its outcome.
 
-1. `decide` writes until the store answers: who may not claim is refused before, a time-out is no answer, and the same
+1. `_decide` writes until the store answers: who may not claim is refused before, a time-out is no answer, and the same
    claim id makes every repetition harmless. There is no read to be sure: the write's own failure names the holder.
-2. `record` has the attempt in the history. For a win the decision's write named it already, for a loss it is put there.
-3. `answer` tells the person. What a crash leaves undone is owed, and done by another worker.
+2. `_record` has it in the history: a win's own write named it already, a loss is put there. Only from then on is the
+   answer owed, so the ack waits for it: a loser whose worker died before would never hear.
+3. `follow_up` tells the person. What a crash leaves undone is owed, and done by another worker.
 """
 
 from __future__ import annotations
@@ -77,6 +78,8 @@ class Capped:
 
 
 Decision = Outcome | Refused | Capped
+Attempt = tuple[Decision, Entry | None]
+"""How it was decided, and the new line of the history; none if there is nothing to record, or somebody recorded it."""
 
 
 class Claiming:
@@ -103,8 +106,12 @@ class Claiming:
         self._worker = worker
         self._clock = clock
 
-    async def decide(self, tap: Tap) -> Decision:
-        """Asks the store until it answers. Raises StoreUnavailable when it has not for ten minutes."""
+    async def attempt(self, tap: Tap) -> Attempt:
+        """Decides and puts it on record. Raises StoreUnavailable when the store has not answered for ten minutes."""
+        decision = await self._decide(tap)
+        return decision, await self._record(tap, decision)
+
+    async def _decide(self, tap: Tap) -> Decision:
         role = await self._people.coach(tap.actor)
         if role is not Role.YES:
             return Refused(role)
@@ -127,27 +134,25 @@ class Claiming:
         claim = Claim(id=tap.claim_id, holder=holder, at=now, worker=self._worker)
         return await claims.claim(self._table, tap.request_id, claim, tap.where, now + GRACE_MS)
 
-    async def follow_up(self, tap: Tap, decision: asyncio.Task[Decision]) -> None:
-        """Does all that comes after the decision, the wait for a slow one included."""
-        recorded = asyncio.ensure_future(self._record(tap, decision))
-        done, _ = await asyncio.wait({recorded}, timeout=TELL_WITHIN_SECONDS)
+    async def follow_up(self, tap: Tap, attempt: asyncio.Task[Attempt]) -> None:
+        """Does all that comes after the attempt, the wait for a slow one included."""
+        done, _ = await asyncio.wait({attempt}, timeout=TELL_WITHIN_SECONDS)
         if not done:
             await self._answers.say(tap.route, notices.unsure())
         try:
-            outcome, entry = await recorded
+            outcome, entry = await attempt
         except StoreUnavailable:
             log.error("claim %s on %s: the store never answered", tap.claim_id, tap.request_id)
             await self._answers.say(tap.route, notices.still_unsure())
             return
         await asyncio.gather(self._tell(tap, outcome, entry, late=not done), self._mend_card(tap, outcome))
 
-    async def _record(self, tap: Tap, decision: asyncio.Task[Decision]) -> tuple[Decision, Entry | None]:
-        outcome = await decision
-        entry = self._entry(tap, outcome)
+    async def _record(self, tap: Tap, decision: Decision) -> Entry | None:
+        entry = self._entry(tap, decision)
         if entry is None:
-            return outcome, None
+            return None
         new = await until_answered(lambda: entries.write(self._table, entry, self._clock() + GRACE_MS))
-        return outcome, entry if new else None
+        return entry if new else None
 
     def _entry(self, tap: Tap, outcome: Decision) -> Entry | None:
         """The history's line for this attempt; a repeated tap by the holder is not a new attempt."""

@@ -7,20 +7,18 @@ is still the one that was looked at is in the condition.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from domain import Claim, Clock, Decided, Decision, Entry, EntryKind, Result, Standing
-from services.announcing import Announcing
-from services.cards import GRACE_MS, Cards
+from domain import Claim, Clock, Decided, Decision, EntryKind, Result, Standing
+from services.cards import GRACE_MS
+from services.following import Following
 from services.loads import Loads
 from services.patience import until_answered
 from services.people import Actor, People, Role
 from services.profiles import Profile
-from services.tasks import Tasks
-from store import decisions, entries, requests
+from store import decisions, requests
 from store.table import Table
 
 
@@ -76,20 +74,16 @@ class Deciding:
         self,
         table: Table,
         people: People,
-        cards: Cards,
         loads: Loads,
-        announcing: Announcing,
-        tasks: Tasks,
+        following: Following,
         *,
         worker: str,
         clock: Clock,
     ) -> None:
         self._table = table
         self._people = people
-        self._cards = cards
         self._loads = loads
-        self._announcing = announcing
-        self._tasks = tasks
+        self._following = following
         self._worker = worker
         self._clock = clock
 
@@ -188,17 +182,8 @@ class Deciding:
         decision = Decision(intent.id, by, self._clock(), self._worker, intent.where, intent.reason)
         result = await until_answered(lambda: write(decision, self._clock() + GRACE_MS))
         if isinstance(result, Decided):
-            entry = next((each for each in result.standing.unrecorded if each.id == intent.id), None)
-            if entry is not None:
-                self._tasks.start(self._follow_up(entry, intent.reply), f"follow-up of {intent.id}")
+            self._following.begin(result.standing, intent.id, intent.reply)
         return result
-
-    async def _follow_up(self, entry: Entry, reply: str) -> None:
-        new = await until_answered(lambda: entries.write(self._table, entry, self._clock() + GRACE_MS))
-        work = [self._cards.settle(entry.request_id, recorded=entry.id)]
-        if new:
-            work.append(self._announcing.tell(entry, reply))
-        await asyncio.gather(*work)
 
 
 _DENIED = {

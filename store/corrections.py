@@ -42,6 +42,11 @@ def _pointer(submission: Submission) -> Item:
     return pointer_key(hashlib.sha256(json.dumps(who).encode()).hexdigest())
 
 
+async def is_taken(table: Table, request_id: str, decision_id: str) -> bool:
+    """Whether that correction is on record, or about to be."""
+    return await find_taken(table, request_id, decision_id) is not None
+
+
 async def correct(table: Table, request_id: str, submission: Submission, decision: Decision, due: int) -> Result | None:
     """Put what was submitted in the place of what the request has; None when that is newer, and stays.
 

@@ -12,6 +12,7 @@ from slack_bolt.response import BoltResponse
 from domain import Entry, Request, Submission
 from intake.forms import FormConfig
 from listeners import build_app
+from rules import Rules
 from sandbox.slack import SlackStandIn
 from sandbox.slack.records import Json
 from services import Services
@@ -64,6 +65,6 @@ async def inside(slack: SlackStandIn, table: Table, **extra: str) -> AsyncIterat
     async with aiohttp.ClientSession() as session:
         client = Slack(chosen.bot_token, chosen.api_url, session)
         workspace = await identify(client)
-        dibs = build(chosen, FormConfig(), client, workspace, table, ENVIRONMENT)
+        dibs = build(chosen, FormConfig(), Rules(), client, workspace, table, ENVIRONMENT)
         yield Inside(dibs, build_app(dibs, client, workspace), slack, table)
         await dibs.tasks.drain(DRAIN_SECONDS)
