@@ -59,7 +59,7 @@ async def test_a_card_of_another_environment_is_left_alone(w: Workspace) -> None
     request = await w.open_card(role="Elsewhere")
     ts, ben = w.card(request.id).ts, w.person("U0BEN")
     assert (await ben.tap_raw(CHANNEL, ts, "claim", f"another-table:{request.id}")).acked
-    assert "This card was posted by another Dibs" in await told(w, "U0BEN", ts)
+    assert "This was posted by another Dibs" in await told(w, "U0BEN", ts)
     assert await still_open(w, request)
     assert any("refused a button of environment another-table" in app.text for app in w.apps)
 
