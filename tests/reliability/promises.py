@@ -6,9 +6,10 @@ from blocks.card import card, metadata
 from domain import ATTEMPTS, Entry, EntryKind, Request
 from sandbox.slack import SlackStandIn
 from sandbox.slack.records import Message
-from store import entries, owed, requests
+from store import owed, requests
 from store.table import Table
 from tests.harness import CHANNEL, ENVIRONMENT
+from tests.harness import story as story_of
 
 FOREVER_MS = 10**14
 
@@ -18,7 +19,7 @@ async def wrongs(table: Table, slack: SlackStandIn, request_id: str) -> list[str
     request = await requests.load(table, request_id)
     if request is None:
         return [f"there is no request {request_id}"]
-    story = await entries.story(table, request_id)
+    story = await story_of(table, request_id)
     due = await owed.find_due(table, FOREVER_MS, 1000)
     return [
         *_card_wrongs(slack, request),
@@ -30,7 +31,7 @@ async def wrongs(table: Table, slack: SlackStandIn, request_id: str) -> list[str
 
 def cards_of(slack: SlackStandIn, request_id: str) -> list[Message]:
     """Every card of a request in the channel."""
-    posted = slack.workspace.channel(CHANNEL).messages
+    posted = [message for message in slack.workspace.channel(CHANNEL).messages if message.thread_ts is None]
     return [message for message in posted if _marks(message).get("request_id") == request_id]
 
 
