@@ -11,7 +11,8 @@ from blocks import times
 from blocks.card import card, metadata
 from blocks.ids import decode_value
 from blocks.phrases import initialled
-from domain import State
+from domain import EntryKind, State
+from tests.blocks.builders import after
 from tests.blocks.reading import buttons, labels, shown, texts
 from tests.content import AGREED, CAT, CONTENTS, ENVIRONMENT, NOON, PLAIN, TEXTS, request
 
@@ -57,6 +58,34 @@ def test_a_claimed_card_names_the_holder_and_how_fast_it_went() -> None:
 )
 def test_later_states_say_so(state: State, words: str) -> None:
     assert words in shown(card(request(state=state), ENVIRONMENT).blocks)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason", "words"),
+    [
+        (EntryKind.RELEASED, "double-booked", "Given back by <@U0ANA> {at}: “double-booked”"),
+        (EntryKind.RELEASED, "", "Given back by <@U0ANA> {at}."),
+        (EntryKind.TAKEN_BACK, "", "Open again since {at}: no time was agreed."),
+        (EntryKind.HANDED_OVER, "ill", ":raised_hand: *<@U0ANA> has it* · handed over by <@U0ANA> {at}: “ill”"),
+        (EntryKind.NO_SHOW, "", ":white_check_mark: *The candidate did not come* · with <@U0ANA>"),
+        (EntryKind.CANCELLED, "", "*Cancelled by <@U0ANA>* {at}."),
+    ],
+)
+def test_the_card_tells_the_newest_decision(kind: EntryKind, reason: str, words: str) -> None:
+    seen = shown(card(after(kind, replace(PLAIN, notes=reason)), ENVIRONMENT).blocks)
+    assert words.format(at=times.when(NOON + 300_000)) in seen
+
+
+@pytest.mark.parametrize("kind", EntryKind)
+def test_only_an_open_card_has_claim_whatever_led_there(kind: EntryKind) -> None:
+    now = after(kind)
+    offered = ["Claim", "Details"] if now.standing.state is State.OPEN else ["Details"]
+    assert labels(card(now, ENVIRONMENT).blocks) == offered
+
+
+def test_a_claimed_card_says_what_comes_next() -> None:
+    assert "K7-QF · picking a time" in shown(card(request(state=State.CLAIMED), ENVIRONMENT).blocks)
+    assert "picking a time" not in shown(card(request(state=State.BOOKED), ENVIRONMENT).blocks)
 
 
 def test_an_open_card_reads_in_one_line() -> None:

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from blocks import times
+from blocks.buttons import buttons
 from blocks.details import details_modal, message_modal
-from domain import State
+from domain import EntryKind, Person, State
 from sandbox.slack.blocks import check_view
-from tests.blocks.reading import shown, texts
-from tests.content import CONTENTS, PLAIN, TEXTS, entry, request
+from tests.blocks.reading import labels, shown, texts
+from tests.content import AGREED, CONTENTS, ENVIRONMENT, PLAIN, TEXTS, entry, request
 
 
 def test_contact_details_only_for_those_who_may_see_them() -> None:
@@ -59,3 +61,56 @@ def test_a_message_modal_shows_its_words_and_fits_its_title() -> None:
     view = message_modal("A title that is far too long for Slack", "I can't find this request any more.")
     assert view["title"]["text"] == "A title that is far too…"
     assert "I can't find this request any more." in shown(view)
+
+
+def test_a_booked_one_reads_who_and_when() -> None:
+    seen = shown(details_modal(request(state=State.BOOKED), False, ()))
+    assert f"*Status*\nBooked, <@U0ANA>, for {times.when(AGREED)}" in seen
+
+
+def test_what_the_viewer_can_do_stands_in_the_modal() -> None:
+    booked = request(state=State.BOOKED)
+    offered = buttons(booked, ENVIRONMENT)
+    assert labels(details_modal(booked, True, (), offered.for_recruiter())) == [
+        "Hand to someone",
+        "Release",
+        "Cancel request",
+    ]
+    assert labels(details_modal(booked, True, (), offered.for_holder()))[:2] == ["Took place", "No-show"]
+    assert labels(details_modal(booked, False, ())) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (EntryKind.WON, "<@W0CAT> won it"),
+        (EntryKind.CLOSED, "<@W0CAT> tapped it when it could not be claimed any more"),
+        (EntryKind.CAPPED, "<@W0CAT> tapped it while at the weekly cap"),
+        (EntryKind.RELEASED, "<@W0CAT> gave it back for <@U0ANA>"),
+        (EntryKind.TAKEN_BACK, "<@W0CAT> opened it again, as <@U0ANA> had agreed no time"),
+        (EntryKind.HANDED_OVER, "<@W0CAT> handed it over to <@U0ANA>"),
+        (EntryKind.BOOKED, "<@W0CAT> booked it for <!date^1796126400^"),
+        (EntryKind.TOOK_PLACE, "<@W0CAT> closed it: it took place"),
+        (EntryKind.NO_SHOW, "<@W0CAT> closed it: the candidate did not come"),
+        (EntryKind.CANCELLED, "<@W0CAT> cancelled it"),
+        (EntryKind.CORRECTED, "A new form corrected it"),
+        (EntryKind.REMINDED, "<@W0CAT> reminded the coaches of it"),
+        (EntryKind.ESCALATED, "<@W0CAT> told the recruiters that it is unclaimed"),
+        (EntryKind.NUDGED, "<@W0CAT> asked <@U0ANA> to agree a time for it"),
+        (EntryKind.ASKED, "<@W0CAT> asked <@U0ANA> how it went"),
+    ],
+)
+def test_the_story_tells_every_kind_of_step(kind: EntryKind, words: str) -> None:
+    assert words in shown(details_modal(request(), False, [entry(0, kind)]))
+
+
+def test_a_deadline_is_dibs_own_doing() -> None:
+    step = replace(entry(0, EntryKind.TAKEN_BACK), by=Person("", ""))
+    assert "Dibs opened it again, as <@U0ANA> had agreed no time" in shown(details_modal(request(), False, [step]))
+
+
+def test_the_story_says_why_and_names_corrected_fields_as_people_do() -> None:
+    told = shown(details_modal(request(), False, [entry(0, EntryKind.CANCELLED, "filled")]))
+    assert "<@W0CAT> cancelled it: “filled”" in told
+    told = shown(details_modal(request(), False, [entry(0, EntryKind.CORRECTED, "email, topics")]))
+    assert "A new form corrected it: e-mail, topics" in told

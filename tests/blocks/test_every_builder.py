@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import bidirectional
+
 import pytest
 from slack_sdk.models.blocks import Block as SlackBlock
 from slack_sdk.models.views import View as SlackView
@@ -11,6 +13,7 @@ from tests.blocks.builders import MESSAGES, VIEWS
 from tests.blocks.reading import foreign_markup, objects, shown, texts
 from tests.content import CONTENTS, OVERRIDE, PLAIN, TEXTS
 
+STRONG = {"L", "R", "AL"}
 every_message = pytest.mark.parametrize("builder", MESSAGES)
 every_view = pytest.mark.parametrize("builder", VIEWS)
 everything = pytest.mark.parametrize("builder", [*MESSAGES, *VIEWS])
@@ -67,6 +70,14 @@ def test_bare_words_become_no_links_mentions_or_emoji(builder: str) -> None:
 @everything
 def test_nothing_is_shown_in_another_order_than_written(builder: str) -> None:
     assert OVERRIDE not in shown(drawn(builder, "right-to-left override"))
+
+
+@everything
+def test_a_line_of_ours_reads_from_left_to_right_whoever_it_names(builder: str) -> None:
+    """Also where a client looks for a line's direction inside isolates, as browsers do."""
+    lines = [line for text in texts(drawn(builder, "Arabic"), "mrkdwn") for line in text.splitlines()]
+    directions = [[bidirectional(char) for char in line if bidirectional(char) in STRONG] for line in lines]
+    assert [line for line, found in zip(lines, directions, strict=True) if found and found[0] != "L"] == []
 
 
 @everything

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from blocks import home
 from blocks.ids import Place, decode_place, decode_value
 from blocks.kit import View
-from domain import Page
+from blocks.needs import Untended
+from domain import EntryKind, Page, State
 from sandbox.slack.blocks import check_view
-from tests.blocks.reading import buttons, labels, shown
-from tests.content import CHANNEL, CONTENTS, ENVIRONMENT, TEXTS, entries, home_view, problems, requests
+from tests.blocks.reading import buttons, labels, objects, shown
+from tests.content import (
+    AGREED,
+    ANA,
+    CAT,
+    CHANNEL,
+    CONTENTS,
+    ENVIRONMENT,
+    PLAIN,
+    TEXTS,
+    entries,
+    entry,
+    home_view,
+    problems,
+    request,
+    requests,
+)
 
 EMPTY = home.CoachPart((), Page(()), 0, Place())
 
@@ -75,6 +93,55 @@ def test_attempts_are_paged_by_age() -> None:
 def test_holding_more_than_fit_points_to_the_command() -> None:
     coach = home.CoachPart(requests(23), Page(()), 0, Place())
     assert "And 3 more: `/interviews mine`" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
+
+
+def test_what_is_held_comes_in_the_order_it_happens_with_the_button_that_matters() -> None:
+    asked = request(replace(PLAIN, request_id="asked"), State.BOOKED)
+    asked = replace(asked, standing=replace(asked.standing, fired=frozenset({EntryKind.ASKED})))
+    later = request(replace(PLAIN, request_id="later"), State.BOOKED)
+    later = replace(later, standing=replace(later.standing, booked_for=AGREED + 1))
+    untimed = request(replace(PLAIN, request_id="untimed"), State.CLAIMED)
+    coach = home.CoachPart((untimed, later, asked), Page(()), 0, Place())
+    view = home.home(coach, None, ENVIRONMENT, CHANNEL)
+    assert labels(view) == ["Took place", "Details", "Pick a time"]
+    found = [each["value"].split(":")[1] for each in objects(view) if each.get("type") == "button"]
+    assert found == ["asked", "later", "untimed"]
+
+
+def test_the_week_shows_how_the_load_is_shared() -> None:
+    coach = home.CoachPart((), Page(()), 0, Place(), [(ANA, 3), (CAT, 1)])
+    assert "This week: <@U0ANA> 3, <@W0CAT> 1" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
+    many = home.CoachPart((), Page(()), 0, Place(), [(ANA, 9 - number) for number in range(7)])
+    assert "<@U0ANA> 5, 2 more coaches" in shown(home.home(many, None, ENVIRONMENT, CHANNEL))
+
+
+@pytest.mark.parametrize(
+    ("untended", "words", "offered"),
+    [
+        (Untended(unclaimed=requests(1)), "*1 unclaimed for over an hour*", "Hand to someone"),
+        (Untended(unbooked=requests(2, State.CLAIMED)), "*2 claimed but not booked*", "Hand to someone"),
+        (Untended(cards=requests(3)), "*3 cards I can't show*", "Try again"),
+    ],
+)
+def test_what_needs_a_recruiter_is_counted_and_can_be_dealt_with(untended: Untended, words: str, offered: str) -> None:
+    view = recruiters(home.RecruiterPart((), 0, Page(()), Place(), untended))
+    assert words in shown(view)
+    assert set(labels(view)) == {offered}
+    assert "Nothing needs you" not in shown(view)
+
+
+def test_more_than_a_screenful_that_needs_a_recruiter_is_counted() -> None:
+    view = recruiters(home.RecruiterPart((), 0, Page(()), Place(), Untended(unclaimed=requests(7))))
+    assert labels(view) == ["Hand to someone"] * 5
+    assert "And 2 more; they move up as you go." in shown(view)
+
+
+def test_the_history_tells_decisions_too() -> None:
+    decided = [entry(0, EntryKind.HANDED_OVER, "ill"), entry(1, EntryKind.RELEASED), entry(2, EntryKind.BOOKED)]
+    seen = shown(recruiters(home.RecruiterPart((), 0, Page(tuple(decided)), Place())))
+    assert "<@W0CAT> handed K7-QF over to <@U0ANA>: “ill”" in seen
+    assert "<@W0CAT> gave K7-QF back for <@U0ANA>" in seen
+    assert "<@W0CAT> booked K7-QF for <!date^" in seen
 
 
 def test_a_page_that_cannot_be_read_says_so_and_offers_retry() -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from blocks import lists
+from blocks import lists, times
 from blocks.ids import Place, decode_place, decode_value
 from blocks.kit import Message
-from domain import Page
+from domain import Page, Submission
 from sandbox.slack.blocks import check_message
 from tests.blocks.reading import buttons, labels, objects, shown
-from tests.content import CHANNEL, CONTENTS, ENVIRONMENT, mine_pages, open_pages
+from tests.content import AGREED, CHANNEL, CONTENTS, ENVIRONMENT, PLAIN, all_pages, mine_pages, open_pages
 
 COUNTS = [0, 1, 2, 10, 26, 60]
 
@@ -79,3 +81,64 @@ def test_unknown_words_are_repeated_literally_and_answered_with_help() -> None:
     message = lists.unknown_command("<!channel> please", CHANNEL)
     assert message.text == "I don't know “&lt;!channel&gt; please”. Here is what I do know:"
     assert "*/interviews mine* shows what you hold." in shown(message.blocks)
+
+
+def test_what_is_taken_is_listed_with_its_holder_and_without_claim() -> None:
+    (page,) = all_pages(3)
+    assert labels(page.blocks) == ["Claim", "Details", "Details", "Open", "Mine"]
+    seen = shown(page.blocks)
+    assert "*3 in all*" in seen
+    assert "claimed by <@U0ANA> <!date^" in seen
+    assert f"*{times.when(AGREED)}* · booked, <@U0ANA>" in seen
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_everything_is_on_exactly_one_page_of_all(count: int) -> None:
+    pages = all_pages(count)
+    found = sorted([*ids_behind(pages, "claim"), *ids_behind(pages, "details")])
+    assert found == sorted(f"request{number}" for number in range(count))
+    assert all(check_message(page.blocks, page.text) == [] for page in pages)
+
+
+def test_mine_offers_what_can_be_done_in_each_state() -> None:
+    (page, _) = mine_pages(2)
+    booked = ["Details", "Took place", "No-show", "Change the time", "Hand over", "Release"]
+    assert labels(page.blocks) == [*booked, "Details", "Pick a time", "Hand over", "Release", "Open", "All"]
+
+
+@pytest.mark.parametrize("pages", [open_pages, all_pages, mine_pages])
+def test_a_filter_is_shown_and_kept_from_page_to_page(pages: Callable[[int, Submission, str], list[Message]]) -> None:
+    first, second, *_ = pages(26, PLAIN, "Backend & co")
+    for page in (first, second):
+        assert "with “Backend &amp; co”" in page.text
+        ways = [each["value"] for each in objects(page.blocks) if str(each.get("action_id")).startswith("page_")]
+        assert {decoded[1].words for way in ways if (decoded := decode_place(way))} == {"Backend & co"}
+
+
+@pytest.mark.parametrize("pages", [open_pages, all_pages, mine_pages])
+def test_a_filter_without_a_match_says_so(pages: Callable[[int, Submission, str], list[Message]]) -> None:
+    page = pages(0, PLAIN, "Backend")[0]
+    assert "Nothing here has “Backend” in its role or panel." in page.text
+    assert len(labels(page.blocks)) == 2
+
+
+def test_lists_show_how_the_week_is_shared() -> None:
+    (page,) = open_pages(1)
+    assert "This week: <@U0ANA> 3, <@W0CAT> 1" in shown(page.blocks)
+
+
+@pytest.mark.parametrize("command", ["mine", "all", "release K7-QF", "help", "backend"])
+def test_help_knows_every_command(command: str) -> None:
+    assert f"*/interviews {command}*" in shown(lists.help_message(CHANNEL).blocks)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("K7-QF", "I can't find a request of yours called “K7-QF”."),
+        ("<!channel>", "called “&lt;!channel&gt;”."),
+        (" ", "Which one? Write its short id too, like this: /interviews release K7-QF"),
+    ],
+)
+def test_a_short_id_that_leads_nowhere_says_what_to_do(typed: str, words: str) -> None:
+    assert words in lists.not_found(typed).text

@@ -8,9 +8,10 @@ import pytest
 
 from blocks import notices
 from blocks.ids import SHOW_OPEN, decode_place
-from domain import Person, State
+from blocks.kit import Message
+from domain import Claim, EntryKind, Person, State
 from tests.blocks.reading import buttons, labels, shown
-from tests.content import ENVIRONMENT, NOON, request
+from tests.content import AGREED, ANA, CAT, ENVIRONMENT, NOON, RITA, request
 
 CLAIMED_AT = NOON + 240_000
 HELD = request(state=State.CLAIMED).standing
@@ -70,7 +71,7 @@ def test_a_second_tap_of_the_holder_is_no_loss() -> None:
     [(State.CANCELLED, "was cancelled"), (State.DONE, "is done"), (State.OPEN, "gave this one back")],
 )
 def test_what_cannot_be_claimed_says_why(state: State, words: str) -> None:
-    assert words in notices.closed(replace(HELD, state=state, claim=None)).text
+    assert words in notices.closed(replace(HELD, state=state, claim=None, last=None)).text
 
 
 def test_who_is_not_a_coach_reads_who_can_help() -> None:
@@ -86,3 +87,124 @@ def test_an_old_card_links_to_the_current_one() -> None:
 
 def test_a_fault_gives_its_reference() -> None:
     assert notices.failed("a1b2c3").text.endswith("tell whoever runs Dibs this reference: a1b2c3")
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (State.OPEN, "This one is open again, so nothing was changed."),
+        (State.CLAIMED, "<@U0ANA> has this one now, since <!date^1796040240^"),
+        (State.BOOKED, "<@U0ANA> has this one now, since <!date^1796040240^"),
+        (State.DONE, "This interview is done, so nothing was changed."),
+        (State.CANCELLED, "This request is cancelled, so nothing was changed."),
+    ],
+)
+def test_an_overtaken_decision_is_answered_with_how_things_stand(state: State, words: str) -> None:
+    assert words in shown(notices.overtaken(request(state=state).standing, CAT).blocks)
+
+
+@pytest.mark.parametrize("state", [State.CLAIMED, State.BOOKED])
+def test_a_holder_with_an_old_button_is_not_told_their_own_name(state: State) -> None:
+    message = notices.overtaken(request(state=state).standing, ANA)
+    assert message.text.startswith("That button is out of date, so nothing was changed. You have this one, since Mon")
+    assert "<@U0ANA>" not in shown(message.blocks)
+
+
+def test_who_may_not_decide_reads_who_may() -> None:
+    assert "Only <@U0ANA>, who has this one, and recruiters can do this." in shown(notices.not_yours(HELD).blocks)
+
+
+@pytest.mark.parametrize(
+    ("held", "recruiters", "words"),
+    [
+        (5, ["U0REC"], "You hold 5 this week, your cap. <@U0REC> can make an exception."),
+        (1, ["U0REC", "S0REC"], "You hold 1 this week, your cap. <@U0REC> or <!subteam^S0REC> can make an exception."),
+        (5, [], "You hold 5 this week, your cap. A recruiter can make an exception."),
+    ],
+)
+def test_the_cap_says_who_can_make_an_exception(held: int, recruiters: list[str], words: str) -> None:
+    message = notices.at_cap(held, recruiters)
+    assert words in shown(message.blocks)
+    assert "<" not in message.text
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("not a coach", "<@W0CAT> is not a coach"),
+        ("deactivated", "The account of <@W0CAT> is deactivated."),
+        ("guest", "<@W0CAT> is a guest here"),
+        ("outsider", "<@W0CAT> belongs to another workspace."),
+        ("at the cap", "<@W0CAT> is at the cap for this week."),
+        ("holds it already", "<@W0CAT> has it already."),
+        ("role unknown", "Slack isn't telling me right now whether <@W0CAT> is a coach."),
+    ],
+)
+def test_who_cannot_take_it_and_why(why: str, words: str) -> None:
+    message = notices.cannot_take(CAT, why)
+    assert words in shown(message.blocks)
+    assert "Cat" in message.text
+
+
+@pytest.mark.parametrize(
+    ("message", "offered"),
+    [
+        (notices.again(HELD, ENVIRONMENT), ["Pick a time", "Details"]),
+        (notices.nudge(request(state=State.CLAIMED), ENVIRONMENT), ["Pick a time", "Hand over", "Release"]),
+        (
+            notices.ask_how_it_went(request(state=State.BOOKED), ENVIRONMENT),
+            ["Took place", "No-show", "Change the time"],
+        ),
+        (notices.escalation(request(), ENVIRONMENT, 120), ["Hand to someone", "Cancel request", "Details"]),
+        (
+            notices.unreachable_holder(request(state=State.CLAIMED), ANA, "user_not_found", ENVIRONMENT),
+            ["Hand to someone", "Release", "Details"],
+        ),
+    ],
+)
+def test_who_is_asked_for_something_can_do_it_there(message: Message, offered: list[str]) -> None:
+    assert labels(message.blocks) == offered
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        (notices.released_for_you(request(), RITA, "ill"), "Rita gave this one back for you, so it is open"),
+        (notices.taken_back_to_holder(request()), "No time was agreed for this one, so I opened it for everybody"),
+        (notices.handed_over(request(), CAT), "Cat has this one now, and has been told."),
+        (notices.handed_over_for_you(request(), RITA, CAT, ""), "Rita handed this one of yours over to Cat."),
+        (notices.booked_confirmation(request(), AGREED), "Saved: Wed 9 Dec 2026 at 12:00 UTC."),
+        (notices.booked_for_you(request(), RITA, AGREED), "Rita put down the agreed time of this one of yours: Wed 9"),
+        (notices.concluded(request(), EntryKind.TOOK_PLACE), "Noted: it took place."),
+        (notices.concluded(request(), EntryKind.NO_SHOW), "Noted: the candidate did not come."),
+        (
+            notices.cancelled_to_holder(request(), RITA, "filled"),
+            "Rita cancelled this request, which was yours: “filled”",
+        ),
+        (notices.corrected_to_holder(request(), ["email", "notes"]), "this one of yours changed: e-mail, notes."),
+        (notices.escalation(request(), ENVIRONMENT, 120), "Nobody has taken this one yet, 2 h after it came in."),
+        (
+            notices.unreachable_holder(request(), ANA, "deactivated", ENVIRONMENT),
+            "Ana has this one, but their account is deactivated.",
+        ),
+        (
+            notices.unreachable_holder(request(), ANA, "user_not_found", ENVIRONMENT),
+            "Ana has this one, but I can't reach them with a direct message.",
+        ),
+    ],
+)
+def test_news_say_what_happened_and_to_which_request(message: Message, words: str) -> None:
+    assert words in message.text
+    assert message.text.endswith("Backend engineer, system design, Mira T., K7-QF")
+    assert "\nBackend engineer · system design · Mira T. · K7-QF" in shown(message.blocks)
+
+
+def test_dibs_speaks_of_itself_by_its_name() -> None:
+    took_back = replace(request(state=State.CLAIMED).standing, claim=Claim("c", Person("", ""), NOON, "a1"))
+    assert notices.not_yours(took_back).text.startswith("Only Dibs, who has")
+    assert "<@>" not in shown(notices.not_yours(took_back).blocks)
+
+
+def test_a_cancelled_request_says_who_cancelled_it() -> None:
+    message = notices.closed(request(state=State.CANCELLED).standing)
+    assert message.text.startswith("Rita cancelled this request on Mon 30 Nov 2026 at 12:06 UTC.")
