@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from domain import Claim, Decided, Decision, Entry, EntryKind, Person, Result, Standing, State, Submission, Won
-from store import claims, decisions, requests
+from store import cards, claims, decisions, entries, requests
 from store.table import Table, open_table
 from tests.proxies import Proxy
 
@@ -56,6 +56,24 @@ async def standing_of(table: Table, request_id: str = "req-1001") -> Standing:
     return request.standing
 
 
+async def drawn(table: Table, request_id: str = "req-1001") -> Standing:
+    """The standing after everything on record was recorded and the card drawn."""
+    standing = await standing_of(table, request_id)
+    for entry in standing.unrecorded:
+        await entries.write(table, entry, None)
+    ids = [entry.id for entry in standing.unrecorded]
+    after = await cards.record_drawn(table, request_id, standing.seq, ids, None)
+    assert after is not None
+    return after
+
+
+async def take(table: Table, request_id: str, person: Person) -> Standing:
+    """A tap that wins."""
+    outcome = await claims.claim(table, request_id, claim_by(person), "C0PANEL", DUE)
+    assert isinstance(outcome, Won)
+    return outcome.standing
+
+
 async def give_back(table: Table, request_id: str = "req-1001", decision_id: str = "given-back") -> Standing:
     """The holder's release."""
     claim = (await standing_of(table, request_id)).claim
@@ -67,14 +85,11 @@ async def close_as(table: Table, state: State, request_id: str = "req-1001") -> 
     """A cancellation, or an interview that took place; the request is claimed and booked on the way if it must be."""
     if state is State.CANCELLED:
         return decided(await decisions.cancel(table, request_id, decision("cancelled"), DUE))
-    claim_id = "claim-to-close"
-    if claim := (await standing_of(table, request_id)).claim:
-        claim_id = claim.id
-    else:
-        assert isinstance(await claims.claim(table, request_id, claim_by(CAT, claim_id), "C0PANEL", DUE), Won)
-    decided(await decisions.book(table, request_id, claim_id, NOW + 60_000, decision("booked"), DUE))
+    claim = (await standing_of(table, request_id)).claim or (await take(table, request_id, CAT)).claim
+    assert claim is not None
+    decided(await decisions.book(table, request_id, claim.id, NOW + 60_000, decision("booked"), DUE))
     kind = EntryKind.TOOK_PLACE
-    return decided(await decisions.conclude(table, request_id, claim_id, kind, decision("concluded"), DUE))
+    return decided(await decisions.conclude(table, request_id, claim.id, kind, decision("concluded"), DUE))
 
 
 def decided(result: Result) -> Standing:
