@@ -82,6 +82,8 @@ class Claim:
     holder: Person
     at: int
     worker: str
+    tapped_at: int | None = field(default=None, compare=False)
+    """When the tap was made, by Slack's clock; only a claim that is being made knows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +193,8 @@ class Standing:
     last: Last | None = None
     fired: frozenset[EntryKind] = frozenset()
     """The reminders that went out since the last decision; each goes out once."""
+    fired_at: int | None = None
+    """When the newest of them did."""
     trouble: str = ""
     """Why the card can't be shown, as Slack says; empty while it can."""
 

@@ -34,6 +34,12 @@ class Press:
     def route(self) -> Route:
         return Route(self.actor.person, self.where, self.reply)
 
+    @property
+    def tapped_at(self) -> int | None:
+        """When it was pressed by Slack's clock, in ms."""
+        seconds, _, fraction = self.at.partition(".")
+        return int(seconds) * 1000 + int(fraction[:3] or 0) if self.at.replace(".", "", 1).isdecimal() else None
+
     def origin(self, environment: str, request_id: str, claim_id: str) -> ModalOrigin:
         """What a modal opened by this press has to know of it."""
         return ModalOrigin(environment, request_id, claim_id, self.where, self.surface, self.reply, self.at)

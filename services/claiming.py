@@ -131,7 +131,7 @@ class Claiming:
     async def _claim(self, tap: Tap) -> Outcome:
         now = self._clock()
         holder = self._people.profiles.named(tap.actor.person)
-        claim = Claim(id=tap.claim_id, holder=holder, at=now, worker=self._worker)
+        claim = Claim(tap.claim_id, holder, now, self._worker, tapped_at=tap.at)
         return await claims.claim(self._table, tap.request_id, claim, tap.where, now + GRACE_MS)
 
     async def follow_up(self, tap: Tap, attempt: asyncio.Task[Attempt]) -> None:

@@ -79,7 +79,8 @@ def _while_claimed(standing: Standing, reminders: Reminders, hours: Hours) -> tu
     nudge = Timer(EntryKind.NUDGED, shift(standing.claim.at + reminders.unbooked_minutes * MINUTE_MS, hours))
     if reminders.take_back_minutes is None or EntryKind.NUDGED not in standing.fired:
         return (nudge,)
-    end = shift(nudge.at + reminders.take_back_minutes * MINUTE_MS, hours)
+    nudged = max(nudge.at, standing.fired_at or 0)
+    end = shift(nudged + reminders.take_back_minutes * MINUTE_MS, hours)
     return nudge, Timer(EntryKind.TAKEN_BACK, end)
 
 

@@ -21,23 +21,27 @@ from store.lines import line, owing
 from store.operations import update
 from store.table import ConditionFailed, Table
 
-# The rest keeps out a redelivery of a tap whose claim was given back since.
+# The rest keeps out the redelivery of a tap that won or lost before the request was given back.
 _FREE = (
     "#state = :open AND (attribute_not_exists(#claim) OR #claim <> :claim)"
+    " AND (attribute_not_exists(#freed_at) OR #freed_at <= :fresh)"
     " AND attribute_not_exists(#unrecorded.#entry)"
 )
+_SKEW_MS = 10_000
+"""How far Slack's clock, which times the tap, and ours, which times the release, may be apart."""
 # `unrecorded` carries the attempt in the same write, so there is no moment at which it is decided but not on record.
 _TAKE = (
     "SET #state = :claimed, #live = :claimed, #holder = :holder, #held_by = :held_by, #claim = :claim,"
     " #claimed_at = :claimed_at, #worker = :worker, #last = :last, #unrecorded.#entry = :line, #owed = :owed,"
-    " #due = :due, #seq = #seq + :one REMOVE #fired"
+    " #due = :due, #seq = #seq + :one REMOVE #fired, #fired_at"
 )
 
 
 async def claim(table: Table, request_id: str, claim: Claim, where: str, due: int) -> Outcome:
     """Take the request if it is open, and say who has it if not.
 
-    `where` is the channel of the tap, for the history; from `due` on the sweep does what must follow, if nobody did.
+    A tap of before the request was last given back takes nothing: it had its answer then. `where` is the channel of
+    the tap, for the history; from `due` on the sweep does what must follow, if nobody did.
     May be repeated under the same claim id after StoreUnavailable: it takes once, and finds its own earlier success.
     """
     values = {
@@ -47,6 +51,7 @@ async def claim(table: Table, request_id: str, claim: Claim, where: str, due: in
         "last": last(Last(EntryKind.WON, claim.holder, claim.at)),
         "line": [line(_won(request_id, claim, where))],
         "one": 1,
+        "fresh": (claim.tapped_at or claim.at) + _SKEW_MS,
         **owing(request_id, due),
     }
     try:

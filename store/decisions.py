@@ -37,11 +37,10 @@ async def release(
     """
     # A booking that comes just before the deadline's write must win, and it keeps the claim's id.
     condition = "#state = :claimed AND #claim = :of" if kind is EntryKind.TAKEN_BACK else _HELD
-    sets = ("#state = :open", "#live = :open")
+    sets = ("#state = :open", "#live = :open", "#freed_at = :freed_at")
     removes = ("#holder", "#held_by", "#claimed_at", "#worker", "#booked_for")
-    return await _decide(
-        table, entry_for(request_id, kind, decision), Step(condition, {"of": claim_id}, sets, removes), due
-    )
+    values = {"of": claim_id, "freed_at": decision.at}
+    return await _decide(table, entry_for(request_id, kind, decision), Step(condition, values, sets, removes), due)
 
 
 async def hand_over(table: Table, request_id: str, claim_id: str, new: Claim, decision: Decision, due: int) -> Result:
@@ -94,7 +93,8 @@ async def fire(table: Table, request_id: str, seq: int, kind: EntryKind, decisio
     Nothing is decided by it: the card goes on telling of the last decision.
     """
     condition = f"{ACTIVE} AND #seq = :seen AND (attribute_not_exists(#fired) OR NOT contains(#fired, :kind))"
-    step = Step(condition, {"seen": seq, "kind": kind.value, "kinds": {kind.value}}, adds=("#fired :kinds",))
+    values = {"seen": seq, "kind": kind.value, "kinds": {kind.value}, "fired_at": decision.at}
+    step = Step(condition, values, sets=("#fired_at = :fired_at",), adds=("#fired :kinds",))
     return await take_step(table, entry_for(request_id, kind, decision), step, due)
 
 
@@ -102,7 +102,9 @@ async def _decide(table: Table, entry: Entry, step: Step, due: int) -> Result:
     """A step that the card tells of, and after which every reminder may go out again."""
     told = last(Last(entry.kind, entry.by, entry.at, entry.reason))
     whole = step._replace(
-        values={**step.values, "last": told}, sets=(*step.sets, "#last = :last"), removes=(*step.removes, "#fired")
+        values={**step.values, "last": told},
+        sets=(*step.sets, "#last = :last"),
+        removes=(*step.removes, "#fired", "#fired_at"),
     )
     return await take_step(table, entry, whole, due)
 

@@ -67,6 +67,7 @@ def standing(item: Item) -> Standing:
         booked_for=optional_int(values.get("booked_for")),
         last=_last(values["last"]) if "last" in values else None,
         fired=frozenset(map(EntryKind, values.get("fired", ()))),
+        fired_at=optional_int(values.get("fired_at")),
         trouble=values.get("trouble", ""),
     )
 

@@ -32,7 +32,7 @@ def _begin(dibs: Services, press: Press, request_id: str) -> asyncio.Task[Attemp
         claim_id=press.id_for(request_id),
         request_id=request_id,
         actor=press.actor,
-        at=dibs.clock(),
+        at=press.tapped_at or dibs.clock(),
         where=press.where,
         reply=press.reply,
         card_ts=press.message_ts,
