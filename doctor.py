@@ -17,6 +17,7 @@ from domain import StoreFault, StoreUnavailable
 from intake import queue_setup
 from intake.forms import read_form_config
 from intake.queue import QueueUnavailable
+from rules import read_rules
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
 from services.slack_answers import answer_of, response_of
@@ -51,7 +52,7 @@ async def examine(settings: Settings) -> int:
         results = [await _result(name, check) for name, check in _checks(settings, session).items()]
     for name, faults in results:
         for line in faults or ["OK"]:
-            print(f"{name:15}{line}")
+            print(f"{name:20}{line}")
     return 1 if any(faults for _, faults in results) else 0
 
 
@@ -61,9 +62,9 @@ def _checks(settings: Settings, session: aiohttp.ClientSession) -> dict[str, Che
     return {
         "bot token": lambda: _bot_token(slack),
         "app token": lambda: _app_token(slack, settings.app_token),
-        "channel": lambda: _channel(slack, settings.channel),
+        **{f"channel {channel}": partial(_channel, slack, channel) for channel in _channels(settings)},
         **{f"group {group}": partial(_group, slack, group) for group in groups},
-        "form fields": lambda: _forms(settings),
+        "dibs.toml": lambda: _config(settings),
         "table": lambda: _table(settings.table),
         "queue": lambda: queue_setup.check(settings.queue),
         "clock": lambda: _clock(session, settings.api_url),
@@ -115,12 +116,12 @@ async def _channel(slack: Slack, channel: str) -> list[str]:
     except SlackFailure as failure:
         return _verdict(
             failure,
-            f"DIBS_CHANNEL {channel} cannot be read ({failure.code}); check the id, and invite Dibs to the channel.",
+            f"The channel {channel} cannot be read ({failure.code}); check the id, and invite Dibs to the channel.",
         )
     found: dict[str, Any] = answer["channel"]
     faults = []
     if found.get("is_archived"):
-        faults.append(f"DIBS_CHANNEL #{found.get('name')} is archived; unarchive it or choose another.")
+        faults.append(f"#{found.get('name')} is archived; unarchive it or choose another.")
     if not found.get("is_member"):
         faults.append(f"Dibs is not in #{found.get('name')}; type /invite @Dibs there.")
     return faults
@@ -136,9 +137,23 @@ async def _group(slack: Slack, group: str) -> list[str]:
     return [] if members else ["The user group is empty, so nobody has this role; add its members in Slack."]
 
 
-async def _forms(settings: Settings) -> list[str]:
-    read_form_config(settings.config)
-    return []
+async def _config(settings: Settings) -> list[str]:
+    """Every fault of the file; the two readers tell of the same one where it cannot be read at all."""
+    faults: list[str] = []
+    for read in (read_form_config, read_rules):
+        try:
+            read(settings.config)
+        except SettingsError as error:
+            faults += error.faults
+    return list(dict.fromkeys(faults))
+
+
+def _channels(settings: Settings) -> tuple[str, ...]:
+    """Every channel that cards may go to; a faulty file is told of by its own check."""
+    try:
+        return read_rules(settings.config).channels(settings.channel)
+    except SettingsError:
+        return (settings.channel,)
 
 
 async def _table(name: str) -> list[str]:

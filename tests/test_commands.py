@@ -19,7 +19,7 @@ from store.table import Table, open_table
 from tests.harness import APP, CHANNEL, QUEUE, settings
 from tests.proxies import Proxy, answer
 
-OK = ["bot token", "app token", "channel", "group S0COACH", "form fields", "table", "queue", "clock"]
+OK = ["bot token", "app token", "channel C0PANEL", "group S0COACH", "dibs.toml", "table", "queue", "clock"]
 PATIENCE_SECONDS = 60.0
 
 Change = Callable[[SlackStandIn], object]
@@ -128,9 +128,9 @@ FAULTS: dict[str, tuple[dict[str, str], Change | None, str]] = {
     "archived": (
         {},
         lambda slack: setattr(slack.workspace.channel(CHANNEL), "is_archived", True),
-        "DIBS_CHANNEL #interviews is archived; unarchive it or choose another.",
+        "#interviews is archived; unarchive it or choose another.",
     ),
-    "no such channel": ({"DIBS_CHANNEL": "C0NONE"}, None, "DIBS_CHANNEL C0NONE cannot be read (channel_not_found);"),
+    "no such channel": ({"DIBS_CHANNEL": "C0NONE"}, None, "The channel C0NONE cannot be read (channel_not_found);"),
     "no such group": ({"DIBS_COACHES": "S0NONE"}, None, "The user group cannot be read (no_such_subteam);"),
     "empty group": (
         {},
@@ -166,7 +166,7 @@ async def test_the_doctor_bears_a_slack_that_does_not_answer(
     assert await doctor.examine(read_settings(settings(url, aws))) == 1
     lines = capsys.readouterr().out.splitlines()
     fine = {line.rsplit(maxsplit=1)[0] for line in lines if line.endswith(" OK")}
-    assert fine == {"form fields", "table", "queue"}
+    assert fine == {"dibs.toml", "table", "queue"}
     assert len(lines) == len(OK)
     assert sum("Could not be" in line for line in lines) == len(OK) - len(fine)
     assert "refuses" not in "".join(lines)
