@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+from blocks.ids import CARD_EVENT
 from domain import Entry, Request, StoreUnavailable, Submission
 from intake import queue_setup
 from intake.forms import FormConfig
@@ -124,9 +125,13 @@ class Workspace:
         return self.slack.person(user)
 
     async def send_form(self, conversion_id: str = "", **values: str) -> Submission:
-        """Puts a form on the queue, as HubSpot's forwarder does, and gives what Dibs is to make of it."""
-        fields = {"firstname": "Mira", "lastname": "Tanaka", "email": "mira@candidate.example", "role": "Engineer"}
-        body = forms.submission({**fields, **values}, conversion_id or str(uuid.uuid4()), datetime.now(UTC))
+        """Puts a form on the queue, as HubSpot's forwarder does, and gives what Dibs is to make of it.
+
+        Without an `email` it is another candidate each time: the same one and role again would be a correction.
+        """
+        form_id = conversion_id or str(uuid.uuid4())
+        somebody = {"firstname": "Mira", "lastname": "Tanaka", "email": f"{form_id}@candidate.example"}
+        body = forms.submission({**somebody, "role": "Engineer", **values}, form_id, datetime.now(UTC))
         await self.queue.send(body)
         submission = parse(body, FormConfig(), 0)
         assert isinstance(submission, Submission)
@@ -153,7 +158,7 @@ class Workspace:
     def cards(self, request_id: str = "") -> list[Message]:
         """The channel's cards, oldest first; those of one request if it is given."""
         posted = self.slack.workspace.channel(CHANNEL).messages
-        return [message for message in posted if request_id in _request_id(message)]
+        return [message for message in posted if _is_card(message, request_id)]
 
     def card(self, request_id: str) -> Message:
         """The one card of this request."""
@@ -206,8 +211,12 @@ async def story(table: Table, request_id: str) -> list[Entry]:
     return await entries.story(table, request_id, newest=200)
 
 
-def _request_id(message: Message) -> str:
-    return str((message.metadata or {}).get("event_payload", {}).get("request_id", ""))
+def _is_card(message: Message, request_id: str) -> bool:
+    metadata = message.metadata or {}
+    payload = metadata.get("event_payload", {})
+    return metadata.get("event_type") == CARD_EVENT and payload.get("request_id") == (
+        request_id or payload["request_id"]
+    )
 
 
 def settings(api_url: str, aws: Mapping[str, str], extra: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -61,6 +61,14 @@ async def test_the_same_submission_any_number_of_times_is_one_card(w: Workspace)
     assert len(w.cards(sent[0].request_id)) == 1
 
 
+async def test_the_same_person_again_for_the_same_role_corrects_the_card(w: Workspace) -> None:
+    request = await w.open_card(role="Corrected", email="again@candidate.example", topics="caching")
+    again = await w.send_form(role="Corrected", email="again@candidate.example", topics="queues")
+    await w.until(lambda: "queues" in words(w.card(request.id)), "the correction on the card")
+    await w.slack.wait_idle()
+    assert not w.cards(again.request_id)
+
+
 async def test_two_roles_of_one_person_are_two_cards(w: Workspace) -> None:
     first = await w.open_card(role="Backend engineer", email="both@candidate.example")
     second = await w.open_card(role="Data analyst", email="both@candidate.example")
