@@ -16,6 +16,7 @@ from domain import (
     Overtaken,
     Person,
     Result,
+    Standing,
     State,
     Won,
 )
@@ -136,6 +137,18 @@ class Life:
         if self.state not in HELD:
             return Closed
         return Already if move.by == self.holder else AlreadyHeld
+
+    @property
+    def stands(self) -> tuple[object, ...]:
+        holder = self.holder and (self.claim_id, self.holder)
+        return self.state, self.seq, holder, self.booked_for, self.fired, self.last
+
+
+def stands(standing: Standing) -> tuple[object, ...]:
+    """All that a `Life` knows of how a request stands."""
+    holder = standing.claim and (standing.claim.id, standing.claim.holder)
+    last = standing.last and standing.last.kind
+    return standing.state, standing.seq, holder, standing.booked_for, standing.fired, last
 
 
 async def make(table: Table, request_id: str, move: Move) -> Outcome | Result:
