@@ -248,8 +248,8 @@ NOTE_REMINDER = "Nobody has this one yet, {span} after it came in."
 NOTE_SPOKEN = "{code}: {note}"
 
 # Answers to a tap on Claim
-LOST_BY = "{who} has this one: claimed at {when}, {span} before your tap."
-LOST_JUST = "{who} has this one: claimed at {when}, just before your tap."
+LOST_BY = "{who} has this one: claimed at {when}, {span} before your try."
+LOST_JUST = "{who} has this one: claimed at {when}, just before your try."
 LOST_SINCE = "{who} has this one, since {since}."
 LOST = "{who} has this one."
 OTHERS_UNKNOWN = "Others may be open."

@@ -19,9 +19,9 @@ HELD = request(state=State.CLAIMED).standing
 
 def test_a_close_loser_reads_by_how_much() -> None:
     message = notices.lost(HELD, CLAIMED_AT + 415, 3, ENVIRONMENT)
-    assert message.text == "Ana has this one: claimed at 12:04:00 UTC, 0.4 s before your tap. 3 others are open."
+    assert message.text == "Ana has this one: claimed at 12:04:00 UTC, 0.4 s before your try. 3 others are open."
     shown_words = (
-        "<@U0ANA> has this one: claimed at <!date^1796040240^{time_secs}|12:04:00 UTC>, 0.4 s before your tap."
+        "<@U0ANA> has this one: claimed at <!date^1796040240^{time_secs}|12:04:00 UTC>, 0.4 s before your try."
     )
     assert shown_words in shown(message.blocks)
     assert labels(message.blocks) == ["Show them"]
@@ -32,7 +32,7 @@ def test_a_close_loser_reads_by_how_much() -> None:
 
 @pytest.mark.parametrize("gap", [-40, 0, 99])
 def test_clocks_too_close_to_tell_are_not_told_apart(gap: int) -> None:
-    assert "just before your tap" in notices.lost(HELD, CLAIMED_AT + gap, 3, ENVIRONMENT).text
+    assert "just before your try" in notices.lost(HELD, CLAIMED_AT + gap, 3, ENVIRONMENT).text
 
 
 def test_a_late_loser_reads_since_when() -> None:
