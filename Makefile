@@ -30,7 +30,7 @@ sandbox: $(VENV)/sandbox.done
 	@exec $(BIN)/python app.py sandbox
 
 test: $(VENV)/test.done
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 3 --dist loadfile
 
 check: $(VENV)/test.done
 	$(BIN)/ruff check .
