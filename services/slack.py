@@ -27,6 +27,9 @@ from services.throttle import Throttle
 TIMEOUT_SECONDS = 6
 """For one HTTP exchange: shorter than the grace that owed work gets, so a late edit is over before another begins."""
 
+CLOCKS_MS = 60_000
+"""How far this machine's clock may be from Slack's, whose time is in the `ts` of messages."""
+
 View = dict[str, Any]
 Mark = dict[str, Any]
 """Metadata that names a message of ours: opaque ids only, since every app of the workspace can read it."""
@@ -114,7 +117,8 @@ class Slack:
 
     async def find_posted(self, channel: str, mark: Mark, since: int, thread: str | None = None) -> Card | None:
         """The message in `channel`, or in a thread of it, since `since` (ms), whose metadata has all of `mark`."""
-        where = {"channel": channel, "oldest": f"{since / 1000:.6f}", "include_all_metadata": True, "limit": 200}
+        oldest = f"{(since - CLOCKS_MS) / 1000:.6f}"
+        where = {"channel": channel, "oldest": oldest, "include_all_metadata": True, "limit": 200}
         cursor: str | None = None
         while True:
             answer = await self._page_of_messages(where, thread, cursor)
