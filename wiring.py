@@ -79,7 +79,7 @@ def build(
         recruiters=settings.recruiters,
         clock=clock,
     )
-    directs = Directs(table, slack, environment=environment)
+    directs = Directs(table, slack, environment=environment, clock=clock)
     recruiters = Recruiters(slack, people, environment=environment, channel=channel)
     loads = Loads(table, cap=rules.weekly_cap, clock=clock)
     reminders = Reminders(table, rules, worker=worker, clock=clock)

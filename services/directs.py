@@ -6,7 +6,8 @@ import logging
 
 from blocks.holder import holder_message
 from blocks.kit import Message
-from domain import Card, Entry, EntryKind, Person, Request
+from domain import Card, Clock, Entry, EntryKind, Person, Request
+from services.cards import GRACE_MS
 from services.reactions import SlackFailure
 from services.slack import Slack
 from store import entries, requests
@@ -31,10 +32,11 @@ ENDINGS = frozenset(
 class Directs:
     """Posts and edits the message of one claim; each is drawn from what is stored when it is sent."""
 
-    def __init__(self, table: Table, slack: Slack, *, environment: str) -> None:
+    def __init__(self, table: Table, slack: Slack, *, environment: str, clock: Clock) -> None:
         self._table = table
         self._slack = slack
         self._environment = environment
+        self._clock = clock
 
     async def refresh(self, request_id: str, claim_id: str, *, late: bool = False, again: bool = False) -> None:
         """Shows the claim as it stands; drawn once more if something was decided while it was being sent.
@@ -85,6 +87,8 @@ class Directs:
         holder = holder_of(entry)
         mark = {"request_id": entry.request_id, "claim_id": entry.id}
         channel = await self._slack.open_direct(holder.id)
+        # A worker that comes so late may have been overtaken by the sweep of another.
+        again = again or self._clock() - entry.at > GRACE_MS
         found = await self._slack.find_posted(channel, mark, entry.at) if again else None
         direct = found or await self._slack.post(
             channel, message, metadata={"event_type": "dibs_claim", "event_payload": mark}
