@@ -1,5 +1,7 @@
 """What must be so once everything has come to rest, whatever went wrong before."""
 
+import asyncio
+from itertools import chain
 from typing import Any
 
 from blocks.card import card, metadata
@@ -14,19 +16,20 @@ from tests.harness import story as story_of
 FOREVER_MS = 10**14
 
 
-async def wrongs(table: Table, slack: SlackStandIn, request_id: str) -> list[str]:
-    """Everything about one request that is not as promised, in words; nothing when all is well."""
-    request = await requests.load(table, request_id)
+async def wrongs(table: Table, slack: SlackStandIn, *request_ids: str) -> list[str]:
+    """Everything about these requests that is not as promised, in words; nothing when all is well."""
+    each = await asyncio.gather(*(_wrongs(table, slack, request_id) for request_id in request_ids))
+    due = await owed.find_due(table, FOREVER_MS, 1000)
+    left = [f"still owed: {piece}" for piece in due if piece.request_id in request_ids]
+    return [*chain.from_iterable(each), *left]
+
+
+async def _wrongs(table: Table, slack: SlackStandIn, request_id: str) -> list[str]:
+    request, story = await asyncio.gather(requests.load(table, request_id), story_of(table, request_id))
     if request is None:
         return [f"there is no request {request_id}"]
-    story = await story_of(table, request_id)
-    due = await owed.find_due(table, FOREVER_MS, 1000)
-    return [
-        *_card_wrongs(slack, request),
-        *_history_wrongs(request, story),
-        *_direct_wrongs(slack, story),
-        *(f"still owed: {each}" for each in due if each.request_id == request_id),
-    ]
+    found = [*_card_wrongs(slack, request), *_history_wrongs(request, story), *_direct_wrongs(slack, story)]
+    return [f"{request_id}: {wrong}" for wrong in found]
 
 
 def cards_of(slack: SlackStandIn, request_id: str) -> list[Message]:

@@ -5,7 +5,7 @@ import pytest
 from sandbox.slack import SlackStandIn
 from store.table import Table
 from tests.reliability.promises import heard, wrongs
-from tests.reliability.workers import Time, Worker, tap
+from tests.reliability.workers import Time, Worker, later, tap
 
 Pair = tuple[Worker, Worker]
 
@@ -22,14 +22,6 @@ async def test_an_acked_tap_is_answered_though_its_worker_dies_at_once(
     before = slack.context.ts()
     assert await dying.dispatch(tap(slack, user, request_id))
     await dying.crash()
-    await _later(other, clock)
+    await later(other, clock)
     assert heard(slack, user, before)
     assert await wrongs(table, slack, request_id) == []
-
-
-async def _later(worker: Worker, clock: Time) -> None:
-    """What is owed falls due, in more than one turn: a decision's record first, and then its answer."""
-    for _ in range(3):
-        clock.jump(20)
-        await worker.sweep()
-        await worker.rest()

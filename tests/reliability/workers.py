@@ -15,12 +15,12 @@ from listeners import build_app
 from rules import Rules
 from sandbox import forms
 from sandbox.slack import SlackStandIn, payloads
-from sandbox.slack.records import Json
+from sandbox.slack.records import Json, Message
 from services import Services
 from services.slack import Slack
 from settings import read_settings
 from store.table import Table
-from tests.harness import ENVIRONMENT, settings
+from tests.harness import CHANNEL, ENVIRONMENT, settings
 from tests.reliability.promises import cards_of
 from wiring import build, identify
 
@@ -114,7 +114,7 @@ def form_body(**values: str) -> str:
 
 
 def press(slack: SlackStandIn, user: str, action_id: str, value: str, request_id: str) -> Json:
-    """A press on the card of a request as it came to this person's screen, however old that screen is."""
+    """A press on the card of a request, however old the screen is; on some other message if there is no card."""
     context = slack.context
     entry = {
         "type": "button",
@@ -124,9 +124,18 @@ def press(slack: SlackStandIn, user: str, action_id: str, value: str, request_id
         "text": {"type": "plain_text", "text": action_id},
         "action_ts": context.ts(),
     }
-    return payloads.message_action(context, context.workspace.user(user), cards_of(slack, request_id)[0], entry)
+    message = next(iter(cards_of(slack, request_id)), Message(CHANNEL, context.ts(), "U0DIBS", "a card"))
+    return payloads.message_action(context, context.workspace.user(user), message, entry)
 
 
 def tap(slack: SlackStandIn, user: str, request_id: str) -> Json:
     """A tap on Claim."""
     return press(slack, user, "claim", f"{ENVIRONMENT}:{request_id}", request_id)
+
+
+async def later(worker: Worker, clock: Time) -> None:
+    """What is owed falls due, in more than one turn: a decision's record first, and then its answer."""
+    for _ in range(3):
+        clock.jump(25)
+        await worker.sweep()
+        await worker.rest()
