@@ -13,13 +13,14 @@ from dotenv import load_dotenv
 
 import doctor
 import running
-from domain import StoreFault, StoreUnavailable
+from domain import Clock, StoreFault, StoreUnavailable
 from intake import queue_setup
 from intake.queue import QueueUnavailable
 from services.reactions import SlackFailure
 from settings import Settings, SettingsError, read_settings
 from store import schema
 from store.table import open_table
+from wiring import now_ms
 
 COMMANDS = {
     "run": "serve Slack and the queue (the default)",
@@ -29,7 +30,8 @@ COMMANDS = {
 }
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: list[str], clock: Clock = now_ms) -> int:
+    """Returns the exit status; `clock` is what `run` goes by."""
     command = _command(arguments)
     if command == "sandbox":
         from sandbox.run import run_sandbox
@@ -41,7 +43,7 @@ def main(arguments: list[str]) -> int:
     except SettingsError as error:
         return _refuse(*error.faults)
     _log_to_stderr(settings.log_level)
-    return _carry_out(command, settings)
+    return _carry_out(command, settings, clock)
 
 
 def _command(arguments: list[str]) -> str:
@@ -53,11 +55,11 @@ def _command(arguments: list[str]) -> str:
     return str(parser.parse_args(arguments).command)
 
 
-def _carry_out(command: str, settings: Settings) -> int:
+def _carry_out(command: str, settings: Settings, clock: Clock) -> int:
     """Runs the command; what stops it before it begins is one sentence, not a traceback."""
-    work = {"run": running.run, "setup": set_up, "doctor": doctor.examine}[command]
+    works = {"run": lambda told: running.run(told, clock), "setup": set_up, "doctor": doctor.examine}
     try:
-        return asyncio.run(work(settings))
+        return asyncio.run(works[command](settings))
     except SettingsError as error:
         return _refuse(*error.faults)
     except (StoreFault, StoreUnavailable, QueueUnavailable, SlackFailure) as error:

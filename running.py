@@ -8,7 +8,7 @@ import signal
 
 import aiohttp
 
-from domain import Problem
+from domain import Clock, Problem
 from health import health_page
 from intake.consumer import Bury, Done, Handler, Verdict, consume
 from intake.forms import read_form_config
@@ -21,7 +21,7 @@ from services.slack import Slack
 from settings import Settings
 from store.schema import environment
 from store.table import open_table
-from wiring import build, identify
+from wiring import build, identify, now_ms
 
 log = logging.getLogger("dibs")
 
@@ -30,7 +30,7 @@ DRAIN_SECONDS = 7.0
 ACKS_SECONDS = 1.5
 
 
-async def run(settings: Settings) -> int:
+async def run(settings: Settings, clock: Clock = now_ms) -> int:
     """Runs until SIGTERM or SIGINT and returns 0, or returns 1 when Slack cannot be reached any more."""
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -41,7 +41,7 @@ async def run(settings: Settings) -> int:
         async with aiohttp.ClientSession() as session:
             slack = Slack(settings.bot_token, settings.api_url, session)
             workspace = await identify(slack)
-            dibs = build(settings, forms, rules, slack, workspace, table, await environment(table))
+            dibs = build(settings, forms, rules, slack, workspace, table, await environment(table), clock)
             connections = Connections(build_app(dibs, slack, workspace), settings.app_token, slack.reads, dibs.tasks)
             async with health_page(settings.health, dibs, connections.ready):
                 return await _serve(dibs, connections, settings.queue, stop)

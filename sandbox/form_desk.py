@@ -40,7 +40,7 @@ class FormDesk:
     def __init__(self, random: Random, now: Callable[[], datetime], new_id: Callable[[], str]) -> None:
         self.queue: Queue | None = None
         self._random = random
-        self._now = now
+        self.now = now
         self._new_id = new_id
 
     def add_routes(self, app: web.Application) -> None:
@@ -52,11 +52,11 @@ class FormDesk:
         """Submit a form and give its conversion id."""
         assert self.queue is not None
         conversion_id = self._new_id()
-        await self.queue.send(forms.submission(values, conversion_id, self._now()))
+        await self.queue.send(forms.submission(values, conversion_id, self.now()))
         return conversion_id
 
     async def _propose(self, _: web.Request) -> web.Response:
-        return web.json_response(forms.somebody(self._random, self._now()))
+        return web.json_response(forms.somebody(self._random, self.now()))
 
     async def _take(self, request: web.Request) -> web.Response:
         values = await request.json()

@@ -2,7 +2,6 @@
 
 import http.client
 import socket
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -68,7 +67,7 @@ def _launch(port: int, folder: Path) -> Child:
             "STATE_DIR": str(folder / "state"),
         }
     )
-    return Child([sys.executable, "-m", "ministack"], environment=environment, log=folder / "ministack.log")
+    return Child("ministack", environment=environment, log=folder / "ministack.log")
 
 
 def _answers(port: int, child: Child) -> bool:

@@ -16,12 +16,14 @@ from random import SystemRandom
 
 from sandbox import forms
 from sandbox.child import Child, clean_environment
+from sandbox.clock_desk import ClockDesk
 from sandbox.form_desk import FormDesk, Queue
 from sandbox.ministack import MiniStack, MiniStackFailed
+from sandbox.shared_clock import new_clock
 from sandbox.site import add_page
 from sandbox.slack import SlackStandIn, default_workspace
 
-_APP = Path(__file__).parent.parent / "app.py"
+_RULES = Path(__file__).with_name("dibs.toml")
 _QUEUE = "dibs-submissions"
 _PORTS_TO_TRY = 50
 _CONNECT_SECONDS = 30.0
@@ -87,19 +89,22 @@ async def started(port: int) -> AsyncIterator[Sandbox]:
 
 async def _start(port: int, folder: Path, stack: contextlib.AsyncExitStack) -> Sandbox:
     aws = stack.enter_context(MiniStack())
-    desk = FormDesk(SystemRandom(), lambda: datetime.now(UTC), lambda: str(uuid.uuid4()))
-    slack = SlackStandIn(default_workspace(), port=port)
+    clock_file = folder / "clock"
+    clock = new_clock(clock_file)
+    desk = FormDesk(SystemRandom(), lambda: datetime.fromtimestamp(clock.now(), UTC), lambda: str(uuid.uuid4()))
+    slack = SlackStandIn(default_workspace(), port=port, clock=clock)
     add_page(slack.web_app)
     desk.add_routes(slack.web_app)
+    ClockDesk(clock, slack.journal).add_routes(slack.web_app)
     await stack.enter_async_context(slack)
     environment = clean_environment(_settings(slack.api_url, aws.url))
     await _set_up(environment, folder)
     desk.queue = Queue(_QUEUE, environment)
     stack.callback(desk.queue.close)
-    dibs = Child([sys.executable, str(_APP)], environment=environment, log=folder / "dibs.log")
+    dibs = Child("sandbox.shifted", str(clock_file), environment=environment, log=folder / "dibs.log")
     stack.push_async_callback(asyncio.to_thread, dibs.stop)
     await _connected(slack, dibs)
-    for values in forms.samples(datetime.now(UTC)):
+    for values in forms.samples(desk.now()):
         await desk.send(values)
     return Sandbox(slack.url, slack, dibs)
 
@@ -114,6 +119,7 @@ def _settings(api_url: str, aws_url: str) -> dict[str, str]:
         "DIBS_QUEUE": _QUEUE,
         "DIBS_COACHES": "S0COACH",
         "DIBS_RECRUITERS": "U0REC",
+        "DIBS_CONFIG": str(_RULES),
         "AWS_ENDPOINT_URL": aws_url,
         "AWS_ACCESS_KEY_ID": "000000000001",
         "AWS_SECRET_ACCESS_KEY": "sandbox",
@@ -128,7 +134,7 @@ def _settings(api_url: str, aws_url: str) -> dict[str, str]:
 
 
 async def _set_up(environment: dict[str, str], folder: Path) -> None:
-    setup = Child([sys.executable, str(_APP), "setup"], environment=environment, log=folder / "setup.log")
+    setup = Child("app", "setup", environment=environment, log=folder / "setup.log")
     try:
         status = await setup.wait()
     except asyncio.CancelledError:

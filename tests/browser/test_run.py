@@ -96,10 +96,18 @@ async def test_ctrl_c_while_it_starts_leaves_nothing_behind(tmp_path: Path) -> N
     assert files(tmp_path) == []
 
 
+async def test_a_killed_sandbox_takes_its_children_along(tmp_path: Path) -> None:
+    async with sandbox(tmp_path, 0) as process:
+        await first_line(process)
+        assert alive(tmp_path, "ministack")
+        process.kill()
+        await until(lambda: not alive(tmp_path))
+
+
 async def test_it_says_so_when_dibs_dies_and_keeps_the_log(tmp_path: Path) -> None:
     async with sandbox(tmp_path, 0) as process:
         await first_line(process)
-        (dibs,) = alive(tmp_path, "app.py")
+        (dibs,) = alive(tmp_path, "sandbox.shifted")
         os.kill(dibs, signal.SIGKILL)
         _, complaints = await process.communicate()
     words = complaints.decode()
