@@ -10,14 +10,14 @@ from .ids import HOME, HOME_RETRY, PAGE_ATTEMPTS, PAGE_HOME_OPEN, Place, encode_
 from .kit import Block, View, actions, button, context, divider, header, lines, paging, section
 from .lists import nothing_open
 from .needs import NOTHING, Untended, needs
-from .rows import attempt_line, held_row, load_line, open_row
+from .rows import attempt_line, held_rows, load_line, open_row
 from .text import safe
 
 PAGE_SIZE = 10
 """Open requests on a page of Home."""
 ATTEMPTS_SIZE = 20
 """Lines of history on a page of Home."""
-_HELD_SHOWN = 20
+_HELD_SHOWN = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ def _held(coach: CoachPart, environment: str) -> list[Block]:
     if not coach.held:
         return [header(words.HOME_HELD), section(words.NOTHING_HELD), *load]
     soonest = sorted(coach.held, key=_next_time)
-    rows = [held_row(request, environment) for request in soonest[:_HELD_SHOWN]]
-    more = len(soonest) - len(rows)
+    rows = [block for request in soonest[:_HELD_SHOWN] for block in held_rows(request, environment)]
+    more = max(0, len(soonest) - _HELD_SHOWN)
     rest = [context(words.HELD_MORE(more))] if more else []
     title = words.HEADER_COUNT.format(title=words.HOME_HELD, count=len(soonest))
     return [header(title), *rows, *rest, *load]

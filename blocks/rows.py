@@ -37,15 +37,6 @@ def waiting_row(request: Request, environment: str) -> Block:
     return section(joined([_line(request), since]), buttons(request, environment).hand_to_someone())
 
 
-def held_row(request: Request, environment: str) -> Block:
-    """A request for its holder, with the one button that matters."""
-    offered = buttons(request, environment)
-    if request.standing.state is not State.BOOKED:
-        return section(_held(request), offered.time())
-    asked = EntryKind.ASKED in request.standing.fired
-    return section(_held(request), offered.took_place() if asked else offered.details())
-
-
 def held_rows(request: Request, environment: str) -> list[Block]:
     """A request for its holder, with everything they can do."""
     offered = buttons(request, environment)

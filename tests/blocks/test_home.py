@@ -91,21 +91,21 @@ def test_attempts_are_paged_by_age() -> None:
 
 
 def test_holding_more_than_fit_points_to_the_command() -> None:
-    coach = home.CoachPart(requests(23), Page(()), 0, Place())
+    coach = home.CoachPart(requests(13), Page(()), 0, Place())
     assert "And 3 more: `/interviews mine`" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
 
 
-def test_what_is_held_comes_in_the_order_it_happens_with_the_button_that_matters() -> None:
-    asked = request(replace(PLAIN, request_id="asked"), State.BOOKED)
-    asked = replace(asked, standing=replace(asked.standing, fired=frozenset({EntryKind.ASKED})))
+def test_what_is_held_comes_in_the_order_it_happens_with_all_that_its_holder_can_do() -> None:
+    sooner = request(replace(PLAIN, request_id="sooner"), State.BOOKED)
     later = request(replace(PLAIN, request_id="later"), State.BOOKED)
     later = replace(later, standing=replace(later.standing, booked_for=AGREED + 1))
     untimed = request(replace(PLAIN, request_id="untimed"), State.CLAIMED)
-    coach = home.CoachPart((untimed, later, asked), Page(()), 0, Place())
+    coach = home.CoachPart((untimed, later, sooner), Page(()), 0, Place())
     view = home.home(coach, None, ENVIRONMENT, CHANNEL)
-    assert labels(view) == ["Took place", "Details", "Pick a time"]
+    booked = ["Details", "Took place", "No-show", "Change the time", "Hand over", "Release"]
+    assert labels(view) == [*booked, *booked, "Details", "Pick a time", "Hand over", "Release"]
     found = [each["value"].split(":")[1] for each in objects(view) if each.get("type") == "button"]
-    assert found == ["asked", "later", "untimed"]
+    assert found == ["sooner"] * 6 + ["later"] * 6 + ["untimed"] * 4
 
 
 def test_the_week_shows_how_the_load_is_shared() -> None:
