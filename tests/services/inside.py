@@ -1,5 +1,6 @@
 """Dibs inside the test's own process, put together as `running` does, without sockets and background loops."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ from tests.harness import ENVIRONMENT, settings, story
 from wiring import build, identify, now_ms
 
 DRAIN_SECONDS = 20.0
+ACK_SECONDS = 20.0
+"""When a test gives an ack up: for a person it is far too late, so no test measures time by it."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,8 @@ class Inside:
 
     async def dispatch(self, body: Json) -> BoltResponse:
         """Hands a payload to the listeners as a socket does; returns when the ack would leave."""
-        return await self.app.async_dispatch(AsyncBoltRequest(mode="socket_mode", body=body))
+        async with asyncio.timeout(ACK_SECONDS):
+            return await self.app.async_dispatch(AsyncBoltRequest(mode="socket_mode", body=body))
 
     async def finish(self) -> None:
         """Lets the work that listeners left behind come to its end."""
