@@ -6,11 +6,12 @@ import { composer } from "./composer.js";
 import { deeds } from "./deeds.js";
 import { el, END, keepAtEnd, LAST_START, reconcile } from "./dom.js";
 import { drawBlocks } from "./kit/blocks.js";
-import { formatDate } from "./kit/dates.js";
+import { formatDate, weekday } from "./kit/dates.js";
 import { plainText } from "./kit/mrkdwn.js";
 import { avatar, drawMessage, drawPrivate } from "./message.js";
 import { Modal } from "./modal.js";
 import { Tabs } from "./tabs.js";
+import { Threads } from "./threads.js";
 
 /** A column that follows one person's screen. */
 export class Column {
@@ -20,10 +21,13 @@ export class Column {
   #problem = "";
   #home = null;
   #readUpTo = "";
+  #replies = null;
+  #threads = new Threads();
   #parts = {
     warning: el("p", { class: "warning", role: "alert" }),
     time: el("span", { class: "local-time" }),
     messages: el("div", { class: "messages" }),
+    missed: el("button", { type: "button", class: "missed", hidden: true }, "New below ↓"),
     notices: el("div", { class: "notices" }),
     dms: el("div", { class: "messages" }),
     home: el("div", { class: "home" }),
@@ -46,17 +50,22 @@ export class Column {
     const attributes = { class: "column", id: `person-${person.user}`, tabindex: "-1", "aria-label": `${person.name}, ${person.role}` };
     this.node = el("section", { ...attributes, onclick: (event) => this.#jump(event) },
       this.#head(directory), this.#tabs.list, warning, channel, dms, home);
-    const { messages, notices } = this.#parts;
-    this.#pulls = [keepAtEnd(messages, END), keepAtEnd(notices, LAST_START), keepAtEnd(dms, END)];
+    const { messages, missed, notices } = this.#parts;
+    this.#pulls = {
+      messages: keepAtEnd(messages, END, (some) => (missed.hidden = !some)),
+      notices: keepAtEnd(notices, LAST_START),
+      dms: keepAtEnd(dms, END),
+    };
+    missed.addEventListener("click", () => (messages.scrollTop = messages.scrollHeight));
     this.#modal = new Modal(this.node, this.#deeds.modal);
   }
 
   #channelPanel() {
-    const { messages, notices } = this.#parts;
+    const { messages, missed, notices } = this.#parts;
     const first = this.#person.name.split(" ")[0];
     const mine = el("section", { class: "private" }, el("h3", {}, `Only visible to ${first}`), notices);
     const run = (text) => this.#deeds.command(this.#person.channels[0].id, text);
-    return el("div", { class: "channel" }, messages, mine, composer(this.#person, run));
+    return el("div", { class: "channel" }, messages, missed, mine, composer(this.#person, run));
   }
 
   #head(directory) {
@@ -73,7 +82,6 @@ export class Column {
     this.#drawMessages(person.dms[0]);
     this.#drawPrivate(person.channels[0], person.dms[0]);
     this.#drawHome(person.home);
-    for (const pull of this.#pulls) pull();
     this.#modal.show(person.modals.at(-1), this.#reader);
     this.#warn(this.#problem);
     this.tick();
@@ -89,18 +97,22 @@ export class Column {
   /** Show the person's own wall clock. */
   tick() {
     const place = this.#person.tz.split("/").at(-1).replaceAll("_", " ");
-    this.#parts.time.textContent = `${formatDate(now() / 1000, "{time}", this.#person.tz, now())} ${place}`;
+    const seconds = now() / 1000;
+    this.#parts.time.textContent = `${weekday(seconds, this.#person.tz)} ${formatDate(seconds, "{time}", this.#person.tz, now())} ${place}`;
   }
 
   #drawChannel({ id, messages }) {
-    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: id, ts: message.ts }));
-    const came = this.#list(this.#parts.messages, messages, draw, "Nothing here yet. Send a form, and its card arrives here.");
-    this.#tabs.addUnseen("channel", came.length);
+    if (this.#replies === null) this.#threads.begin(messages);
+    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: id, ts: message.ts }), this.#threads);
+    const came = this.#list("messages", messages, draw, "Nothing here yet. Send a form, and its card arrives here.");
+    const replies = messages.reduce((sum, message) => sum + (message.replies?.length ?? 0), 0);
+    this.#tabs.addUnseen("channel", came.length + Math.max(0, replies - (this.#replies ?? replies)));
+    this.#replies = replies;
   }
 
   #drawMessages(dm) {
-    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: dm.id, ts: message.ts }));
-    this.#list(this.#parts.dms, dm?.messages ?? [], draw, "No direct messages from Dibs yet.");
+    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: dm.id, ts: message.ts }), this.#threads);
+    this.#list("dms", dm?.messages ?? [], draw, "No direct messages from Dibs yet.");
     if (this.#tabs.current === "dms") this.#readUpTo = dm?.messages.at(-1)?.ts ?? "";
     this.#tabs.setUnseen("dms", this.#unread(dm).length);
   }
@@ -115,7 +127,7 @@ export class Column {
     const direct = this.#unread(dm).map((message) => ({ ...message, channel: dm.id, direct: true }));
     const items = [...notices, ...direct].sort((one, other) => (one.ts < other.ts ? -1 : 1));
     const nothing = "Nothing private yet. What Dibs tells one person alone appears here.";
-    const came = this.#list(this.#parts.notices, items, (item) => this.#private(item), nothing);
+    const came = this.#list("notices", items, (item) => this.#private(item), nothing);
     for (const { text } of came) announce(`Only visible to ${this.#person.name}: ${plainText(text ?? "", this.#reader)}`);
     this.#tabs.addUnseen("channel", came.filter(({ direct }) => !direct).length);
   }
@@ -133,8 +145,11 @@ export class Column {
     this.update(this.#person, this.#reader.directory, this.#reader.people);
   }
 
-  #list(box, items, draw, nothing) {
-    return reconcile(box, items, { key: ({ ts }) => ts, draw, empty: () => el("p", { class: "empty" }, nothing) });
+  #list(name, items, draw, nothing) {
+    const empty = () => el("p", { class: "empty" }, nothing);
+    const came = reconcile(this.#parts[name], items, { key: ({ ts }) => ts, draw, empty });
+    this.#pulls[name](came.length);
+    return came;
   }
 
   #drawHome(view) {

@@ -7,6 +7,7 @@ import { refreshDates } from "./kit/dates.js";
 import { People } from "./people.js";
 import { Race } from "./race.js";
 import { everyoneTaps, journal, listen, screens, ServerError, Unreachable } from "./server.js";
+import { TimeControl } from "./time_control.js";
 import { Traffic } from "./traffic.js";
 
 const KEPT_ROWS = 2000;
@@ -14,6 +15,7 @@ const people = new People();
 const race = new Race(document.getElementById("race"));
 const traffic = new Traffic(document.getElementById("traffic"));
 const status = document.getElementById("status");
+const time = new TimeControl(document.getElementById("clock"), say);
 const everyone = document.getElementById("everyone");
 let latest = null;
 let awaited = null;
@@ -31,6 +33,8 @@ const refresh = oneAtATime(async () => {
   const first = !latest;
   latest = state;
   setTime(state.now);
+  time.tick();
+  refreshDates(document.body);
   people.update(state);
   rows = [...rows, ...news].slice(-KEPT_ROWS);
   traffic.add(news);
@@ -110,6 +114,7 @@ listen(refresh, (isUp) => {
 });
 
 setInterval(() => {
+  time.tick();
   people.tick();
   refreshDates(document.body);
 }, 5000);

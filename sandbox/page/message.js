@@ -5,14 +5,14 @@ import { drawBlocks } from "./kit/blocks.js";
 import { dateNode } from "./kit/dates.js";
 import { mrkdwn } from "./kit/mrkdwn.js";
 
-/** Draw a message of a channel or DM; `act(action, key)` is what a tap on it does. */
-export function drawMessage(message, reader, act) {
+/** Draw a message of a channel or DM; `act(action, key)` is what a tap on it does, `threads` knows what its reader read. */
+export function drawMessage(message, reader, act, threads) {
   return el("article", { class: "message", "data-ts": message.ts, tabindex: "-1" },
     el("header", { class: "byline" }, avatar(message.user, reader.directory), el("strong", {}, author(message.user, reader)),
       !reader.people.includes(message.user) && el("span", { class: "app-tag" }, "App"),
       stamp(message.ts, reader), message.edited && el("span", { class: "edited" }, "edited")),
     content(message, reader, act),
-    replies(message, reader, act));
+    replies(message, reader, act, threads));
 }
 
 /** Draw private words under the channel: where they are (`place`), what they say, and the button that puts them away. */
@@ -36,10 +36,18 @@ function content(message, reader, act) {
   return el("div", { class: "blocks mrkdwn", dir: "auto" }, el("div", {}, mrkdwn(message.text ?? "", reader)));
 }
 
-function replies(message, reader, act) {
+function replies(message, reader, act, threads) {
   const list = message.replies ?? [];
   if (!list.length) return null;
-  return el("details", { class: "thread", open: true }, el("summary", {}, list.length === 1 ? "1 reply" : `${list.length} replies`),
+  const { open, fresh } = threads.look(message);
+  const mark = fresh > 0 && el("span", { class: "badge" }, `${fresh} new`);
+  const toggled = ({ target }) => {
+    const changed = threads.set(message, target.open);
+    if (target.open && mark) mark.remove();
+    if (target.open && changed) target.scrollIntoView({ block: "nearest" });
+  };
+  return el("details", { class: "thread", open, ontoggle: toggled },
+    el("summary", { "data-tap": `${message.ts}/thread` }, list.length === 1 ? "1 reply" : `${list.length} replies`, mark),
     list.map((reply) => drawMessage(reply, reader, (action, key) => act(action, key, reply.ts))));
 }
 

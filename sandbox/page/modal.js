@@ -20,7 +20,8 @@ export class Modal {
 
   /** Show the top view of the stack, or nothing. */
   show(view, reader) {
-    if (this.#open && this.#open.source === JSON.stringify(view ?? null)) return;
+    // What the person picks changes the view's state on the server, but not the view: only the app changes its hash.
+    if (view && this.#open?.view.id === view.id && this.#open.view.hash === view.hash) return;
     this.#remember();
     if (!view) this.#close();
     else this.#draw(view, reader, {});
@@ -53,7 +54,7 @@ export class Modal {
     panel.replaceChildren(...content);
     panel.onsubmit = (event) => this.#submit(event, view, reader, fields);
     const dismiss = this.#open?.dismiss ?? this.#openOver(panel);
-    this.#open = { view, source: JSON.stringify(view), fields, panel, dismiss };
+    this.#open = { view, fields, panel, dismiss };
     if (focus) restoreFocus(panel, focus);
   }
 

@@ -10,6 +10,7 @@ import { latestRace } from "./race_log.js";
 export class Race {
   #node;
   #winners = new Map();
+  #words = new Map();
   #shown = "";
 
   constructor(node) {
@@ -20,18 +21,25 @@ export class Race {
   update(rows, state) {
     const race = latestRace(rows, inboxes(state));
     const card = race && findCard(state, race.ts);
-    if (card && !this.#winners.has(race.id)) this.#remember(race, card);
+    // Kept from the moment they are known: the card may name somebody else later, and a message may say something else.
+    if (card && !this.#winners.has(race.id)) this.#rememberWinner(race, card);
+    if (race) this.#rememberWords(race, state);
     const winner = this.#winners.get(race?.id);
     const source = JSON.stringify([race, winner]);
     if (source === this.#shown) return;
     this.#shown = source;
-    this.#node.replaceChildren(...(race ? drawn(race, card, winner, state) : nothing()));
+    this.#node.replaceChildren(...(race ? drawn(race, card, winner, state, this.#words) : nothing()));
   }
 
-  // Kept from the moment it is known: the card may name somebody else later.
-  #remember(race, card) {
+  #rememberWinner(race, card) {
     const winner = mentions(card).find((user) => race.runners.some((runner) => runner.user === user));
     if (winner) this.#winners.set(race.id, winner);
+  }
+
+  #rememberWords(race, state) {
+    for (const runner of race.runners) {
+      if (runner.message && !this.#words.has(runner.message)) this.#words.set(runner.message, wordsOf(runner, state));
+    }
   }
 }
 
@@ -48,9 +56,9 @@ function nothing() {
   return [el("h2", { id: "race-title" }, "The race"), el("p", {}, words)];
 }
 
-function drawn(race, card, winner, state) {
+function drawn(race, card, winner, state, words) {
   const end = Math.max(1, race.edited ?? 0, ...race.runners.flatMap(({ tapped, acked, told }) => [tapped, acked ?? 0, told ?? 0]));
-  const rows = race.runners.map((runner) => runnerNode(runner, { winner, end, state }));
+  const rows = race.runners.map((runner) => runnerNode(runner, { winner, end, state, words }));
   return [
     el("h2", { id: "race-title" }, card ? `The race for ${titleOf(card)}` : "The race"),
     el("p", { class: "race-summary" }, summary(race, winner, state)),
@@ -67,7 +75,7 @@ function summary(race, winner, { users }) {
   return `${taps} ${users[winner].name}’s write won.${card}`;
 }
 
-function runnerNode(runner, { winner, end, state }) {
+function runnerNode(runner, { winner, end, state, words }) {
   const { user, tapped, acked, told } = runner;
   const won = user === winner;
   const times = [["tapped", tapped], ["acked", acked], ["told", told]].filter(([, at]) => at !== undefined);
@@ -76,7 +84,7 @@ function runnerNode(runner, { winner, end, state }) {
     el("strong", {}, state.users[user].name, won && el("em", {}, "won")),
     track(runner, end),
     el("span", { class: "times" }, times.map(([what, at]) => el("span", {}, `${what} +${ms(at)}`))),
-    el("q", { class: "words" }, wordsOf(runner, state)));
+    el("q", { class: "words" }, words.get(runner.message) ?? "…"));
 }
 
 function track({ tapped, acked, told }, end) {
@@ -94,7 +102,7 @@ function wordsOf({ user, words, message }, state) {
   const whispered = person.channels.flatMap(({ ephemerals }) => ephemerals);
   const written = person.dms.flatMap(({ messages }) => messages);
   const seen = [...whispered, ...written].find(({ ts }) => ts === message);
-  return plainText(seen?.blocks?.[0]?.text?.text ?? words ?? "…", reader);
+  return plainText(seen?.blocks?.[0]?.text?.text ?? words ?? "", reader);
 }
 
 function ms(value) {

@@ -38,6 +38,9 @@ export const sampleForm = () => request("/sandbox/form");
 /** Put one filled-in form on the queue. */
 export const sendForm = (values) => post("/sandbox/form", values);
 
+/** Move the sandbox's clock on. */
+export const advanceClock = (minutes) => post("/sandbox/clock", { minutes });
+
 /** Call `onChange` for every change of any screen, and `onLink` with false and true when the line is lost and found. */
 export function listen(onChange, onLink) {
   const source = new EventSource("/people/changes");

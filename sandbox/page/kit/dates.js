@@ -76,6 +76,11 @@ export function formatDate(seconds, format, zone, reference) {
   return format.replace(/\{(\w+)\}/g, (literal, token) => (Object.hasOwn(values, token) ? values[token] : literal));
 }
 
+/** The short name of the day it is at an instant (seconds) in a zone. */
+export function weekday(seconds, zone) {
+  return named(wall(seconds * 1000, zone).midnight, { weekday: "short" });
+}
+
 /** The instant (seconds) at which the clocks of a zone show `local` (YYYY-MM-DDTHH:MM). */
 export function instantOf(local, zone) {
   const shown = Date.parse(`${local}Z`);

@@ -32,10 +32,11 @@ function timepicker(source, at) {
 
 function datetimepicker(source, at) {
   const { zone } = at.surface.reader;
-  return picker(source, at, "datetime-local", source.initial_date_time, {
+  const node = picker(source, at, "datetime-local", source.initial_date_time, {
     toValue: (shown) => instantOf(shown, zone),
     toShown: (seconds) => localTime(seconds, zone),
   });
+  return el("div", { class: "zoned" }, node, el("small", {}, `${zone.split("/").at(-1).replaceAll("_", " ")} time`));
 }
 
 function picker(source, at, type, initial, { toValue = String, toShown = String } = {}) {
