@@ -57,7 +57,7 @@ async def claim(table: Table, request_id: str, claim: Claim, where: str, due: in
     try:
         item = await update(table, state_key(request_id), _TAKE, _FREE, values, {"entry": claim.id})
     except ConditionFailed as failed:
-        return Missing(request_id) if failed.item is None else _beaten(claim, standing(failed.item))
+        return Missing(request_id) if failed.item is None else beaten(claim, standing(failed.item))
     return Won(standing(item))
 
 
@@ -75,7 +75,8 @@ def _won(request_id: str, claim: Claim, where: str) -> Entry:
     )
 
 
-def _beaten(claim: Claim, found: Standing) -> Outcome:
+def beaten(claim: Claim, found: Standing) -> Outcome:
+    """What the claim comes to on a request that it cannot take, from how that was found."""
     # It did win, whatever has become of it since, and nobody may put another outcome of this tap on record first.
     if any(entry.id == claim.id for entry in found.unrecorded):
         return Won(found)

@@ -59,13 +59,13 @@ async def correct(table: Table, request_id: str, submission: Submission, decisio
     halves = await read_halves(table, request_id)
     if halves.keys() != {FORM, STATE}:
         return Missing(request_id)
-    found, form = items.standing(halves[STATE]), halves[FORM]
+    found, new = items.standing(halves[STATE]), replace(submission, request_id=request_id)
     if found.state in FINAL:
         return Overtaken(found)
-    if items.submission(form).submitted_at > submission.submitted_at:
+    if _is_older(new, halves[FORM]):
         return None
     try:
-        changed = await _overwrite(table, form, submission, found, decision.id)
+        changed = await _overwrite(table, halves[FORM], new, found, decision.id)
     except ConditionFailed:
         # Another correction came between, and it may be the newer one.
         return await correct(table, request_id, submission, decision, due)
@@ -73,20 +73,24 @@ async def correct(table: Table, request_id: str, submission: Submission, decisio
     return await take_step(table, entry, Step(ACTIVE, {}), due)
 
 
-async def _overwrite(table: Table, form: Item, submission: Submission, found: Standing, correction: str) -> list[str]:
+def _is_older(new: Submission, form: Item) -> bool:
+    """A correction may carry the time of what it corrects; then what was replaced once is the older."""
+    return items.submission(form).submitted_at > new.submitted_at or items.mark(new) in items.version(form).replaced
+
+
+async def _overwrite(table: Table, form: Item, new: Submission, found: Standing, correction: str) -> tuple[str, ...]:
     """The names of the fields that the correction changes, whether it is written now or was before."""
-    earlier, said = items.correction(form)
-    if earlier == correction:
-        return said
-    old = items.submission(form)
-    new = replace(submission, request_id=old.request_id)
+    old, version = items.submission(form), items.version(form)
+    if version.correction == correction:
+        return version.changed
     differing = {name for name in _FIELDS if getattr(new, name) != getattr(old, name)}
-    if earlier and not await _is_on_record(table, found, earlier):
+    if version.correction and not await _is_on_record(table, found, version.correction):
         # Its worker died before it could say so.
-        differing |= set(said)
-    changed = [name for name in _FIELDS if name in differing]
-    condition = "#correction = :earlier" if earlier else "attribute_exists(#pk) AND attribute_not_exists(#correction)"
-    await put(table, items.corrected_form_item(new, correction, changed), condition, {"earlier": earlier})
+        differing |= set(version.changed)
+    changed = tuple(name for name in _FIELDS if name in differing)
+    item = items.corrected_form_item(new, items.Version(correction, changed, (*version.replaced, items.mark(old))))
+    unchanged = "#correction = :correction" if version.correction else "attribute_not_exists(#correction)"
+    await put(table, item, f"attribute_exists(#pk) AND {unchanged}", version._asdict())
     return changed
 
 

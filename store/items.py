@@ -1,9 +1,11 @@
 """The one place where a request becomes items, and items a request; its history is in `store.lines`."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain import Card, Claim, EntryKind, Last, Request, Standing, State, Submission
 from store.keys import FORM, STATE, form_key, request_id_of, state_key
@@ -93,20 +95,33 @@ def form_item(submission: Submission) -> Item:
     return {**form_key(submission.request_id), **wire(given)}
 
 
-def corrected_form_item(submission: Submission, correction: str, changed: list[str]) -> Item:
-    """The form as corrected, by which correction, and the names of the fields that it changed."""
-    return {**form_item(submission), **wire({"correction": correction, "corrected": changed})}
+class Version(NamedTuple):
+    """Which correction a form comes from (empty: none), the fields it changed, and the marks of the older versions."""
+
+    correction: str = ""
+    changed: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
 
 
-def correction(item: Item) -> tuple[str, list[str]]:
-    """The id of the newest correction of the form, empty if there is none, and the fields that it changed."""
+def corrected_form_item(submission: Submission, version: Version) -> Item:
+    return {**form_item(submission), **wire(version._asdict())}
+
+
+def version(item: Item) -> Version:
     values = plain(item)
-    return values.get("correction", ""), values.get("corrected", [])
+    if "correction" not in values:
+        return Version()
+    return Version(values["correction"], tuple(values["changed"]), tuple(values["replaced"]))
+
+
+def mark(submission: Submission) -> str:
+    """The same for every delivery of what was submitted, and another one for other values or another time."""
+    return hashlib.sha256(json.dumps(form_item(submission), sort_keys=True).encode()).hexdigest()[:20]
 
 
 def submission(item: Item) -> Submission:
     values = plain(item)
-    for name in ("pk", "sk", "correction", "corrected"):
+    for name in ("pk", "sk", *Version._fields):
         values.pop(name, None)
     values["submitted_at"] = int(values["submitted_at"])
     values["topics"] = tuple(values.get("topics", ()))

@@ -86,8 +86,8 @@ class Game:
         assert before.state not in FINAL or now.state is before.state
 
 
-@given(events=st.lists(_events, max_size=16))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(events=st.lists(_events, min_size=10, max_size=24))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_no_order_of_events_breaks_a_request(table: Table, events: list[Event]) -> None:
     request_id = await open_request(table, f"req-{next(_numbers)}")
     game = Game(table, request_id, await standing_of(table, request_id))
