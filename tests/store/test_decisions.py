@@ -227,14 +227,14 @@ async def test_a_reminder_goes_out_once_until_something_is_decided(table: Table)
     nudge = replace(move("fire", seen), reminder=EntryKind.NUDGED)
     fired = standing(await make(table, seen.request_id, nudge))
     assert fired.fired == frozenset({EntryKind.NUDGED})
-    assert fired.last == seen.last
+    assert (fired.last, fired.fired_at) == (seen.last, NOW)
     for press, seq in (("press-2", seen.seq), ("press-3", fired.seq)):
         again = replace(nudge, id=press, seq=seq)
         assert await make(table, seen.request_id, again) == Overtaken(fired)
     both = standing(await make(table, seen.request_id, replace(nudge, id="b", seq=fired.seq, reminder=EntryKind.ASKED)))
     assert both.fired == {EntryKind.NUDGED, EntryKind.ASKED}
     given = standing(await make(table, seen.request_id, move("hand over", both, "to-ben")))
-    assert given.fired == frozenset()
+    assert (given.fired, given.fired_at) == (frozenset(), None)
     assert isinstance(await make(table, seen.request_id, replace(nudge, id="press-4", seq=given.seq)), Decided)
 
 

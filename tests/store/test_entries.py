@@ -1,15 +1,19 @@
 """The history: written once, told once, paged newest first."""
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 
 import pytest
 
-from domain import Entry, EntryKind, StoreFault
+from domain import Card, Entry, EntryKind, StoreFault, StoreUnavailable
 from store import entries, requests
 from store.table import Table
-from tests.store.samples import ANA, CAT, DUE, NOW, lost, open_request
+from tests.proxies import lose_reply
+from tests.store.samples import ANA, CAT, DUE, NOW, lost, open_request, proxied
+
+CARD = Card("D0ANA", "1764000000.000100")
 
 
 def at(year: int, month: int, day: int) -> int:
@@ -32,6 +36,20 @@ async def pages(table: Table, now: int, limit: int) -> list[list[str]]:
         lost("tap-1"),
         Entry("tap-2", "req-1001", "K7-QF", EntryKind.WON, ANA, NOW, "worker-1", "C0PANEL"),
         Entry("tap-3", "req-1001", "K7-QF", EntryKind.CLOSED, CAT, NOW, "worker-1", told_at=NOW + 1),
+        Entry(
+            id="press-1",
+            request_id="req-1001",
+            code="K7-QF",
+            kind=EntryKind.BOOKED,
+            by=CAT,
+            at=NOW,
+            worker="worker-1",
+            claim_id="tap-2",
+            holder=ANA,
+            reason="On Ana's word.",
+            when=NOW + 1,
+            direct=CARD,
+        ),
     ],
 )
 async def test_an_entry_comes_back_as_it_was_written(table: Table, entry: Entry) -> None:
@@ -71,6 +89,14 @@ async def test_a_requests_story_is_its_own_and_in_order(table: Table) -> None:
         await entries.write(table, entry, None)
     assert [entry.id for entry in await entries.story(table, "req-1001", 50)] == ["c", "b", "a"]
     assert await entries.story(table, "req-none", 50) == []
+
+
+async def test_of_a_long_story_the_newest_part_is_told_oldest_first(table: Table) -> None:
+    for number in range(7):
+        await entries.write(table, lost(f"{NOW + number}-tap", at=NOW + number), None)
+    found = await entries.story(table, "req-1001", 3)
+    assert [entry.at - NOW for entry in found] == [4, 5, 6]
+    assert len(await entries.story(table, "req-1001", 7)) == 7
 
 
 async def test_a_long_history_does_not_make_the_request_harder_to_read(table: Table) -> None:
@@ -126,3 +152,37 @@ async def test_a_cursor_from_the_future_or_the_far_past_does_no_harm(table: Tabl
     await entries.write(table, lost("tap-1"), None)
     assert len((await entries.newest(table, NOW, 5, "9999999999999~req~tap")).items) == 1
     assert (await entries.newest(table, NOW, 5, "0~req~tap")).items == ()
+
+
+async def test_the_first_direct_message_about_a_claim_is_the_one_that_counts(table: Table) -> None:
+    await entries.write(table, lost("tap-1"), DUE)
+    messages = [Card("D0ANA", f"1764000000.{number:06}") for number in range(6)]
+    saved = await asyncio.gather(*(entries.save_direct(table, "req-1001", "tap-1", each) for each in messages))
+    (counts,) = {entry.direct for entry in saved}
+    assert counts in messages
+    assert await entries.read(table, "req-1001", "tap-1") == replace(lost("tap-1"), direct=counts)
+
+
+async def test_a_direct_message_is_remembered_beside_when_it_was_told(table: Table) -> None:
+    await entries.write(table, lost("tap-1"), DUE)
+    await entries.mark_told(table, "req-1001", "tap-1", NOW + 1)
+    assert await entries.save_direct(table, "req-1001", "tap-1", CARD) == replace(
+        lost("tap-1"), told_at=NOW + 1, direct=CARD
+    )
+
+
+async def test_a_direct_message_saved_again_after_a_lost_reply_is_the_same(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await entries.write(table, lost("tap-1"), None)
+    async with proxied(table, monkeypatch) as (through, proxy):
+        proxy.will(lose_reply)
+        with pytest.raises(StoreUnavailable):
+            await entries.save_direct(through, "req-1001", "tap-1", CARD)
+        assert (await entries.save_direct(through, "req-1001", "tap-1", CARD)).direct == CARD
+
+
+async def test_there_is_no_direct_message_about_what_is_not_on_record(table: Table) -> None:
+    with pytest.raises(StoreFault, match="tap-1 of request req-1001 is not on record"):
+        await entries.save_direct(table, "req-1001", "tap-1", CARD)
+    assert await entries.read(table, "req-1001", "tap-1") is None

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain import Closed, Page, Request, State, StoreFault, StoreUnavailable, Submission
+from domain import Closed, State, StoreFault, StoreUnavailable, Submission
 from store import items, requests
 from store.claims import claim
 from store.keys import form_key
 from store.operations import get, put_new
 from store.table import Table
-from tests.proxies import asks_for, aws_answer, refuse
-from tests.store.samples import ANA, BEN, DUE, NOW, claim_by, close_as, give_back, open_request, proxied, submission
+from tests.proxies import refuse
+from tests.store.samples import ANA, DUE, NOW, claim_by, open_request, proxied, submission
 
 FULL = Submission(
     request_id="req-1001",
@@ -34,10 +34,6 @@ FULL = Submission(
     notes="Prefers mornings.\nBrings a <laptop> & a 🐈.",
     source="careers page",
 )
-
-
-def ids(page: Page[Request]) -> list[str]:
-    return [request.id for request in page.items]
 
 
 async def test_a_request_comes_back_as_it_was_submitted(table: Table) -> None:
@@ -124,86 +120,6 @@ async def test_many_are_loaded_in_the_order_asked_for(table: Table) -> None:
     loaded = [request.id for request in await requests.load_many(table, asked)]
     assert loaded == [*wanted[:30], "req-5", *(each for each in wanted[30:] if each != "req-5")]
     assert await requests.load_many(table, []) == []
-
-
-async def test_open_requests_are_paged_oldest_first(table: Table) -> None:
-    for number in range(5):
-        await open_request(table, f"req-{number}", NOW - number)
-    first = await requests.list_live(table, State.OPEN, 2)
-    second = await requests.list_live(table, State.OPEN, 2, first.next)
-    third = await requests.list_live(table, State.OPEN, 2, second.next)
-    assert [ids(page) for page in (first, second, third)] == [["req-4", "req-3"], ["req-2", "req-1"], ["req-0"]]
-    assert third.next is None
-    assert (await requests.list_live(table, State.OPEN, 5)).next is None
-    assert await requests.count_live(table, State.OPEN) == 5
-
-
-async def test_nothing_open_is_one_empty_page(table: Table) -> None:
-    assert await requests.list_live(table, State.OPEN, 5) == Page(())
-    assert await requests.count_live(table, State.OPEN) == 0
-
-
-async def test_a_page_goes_on_after_a_request_that_left_the_list_meanwhile(table: Table) -> None:
-    for number in range(4):
-        await open_request(table, f"req-{number}", NOW + number)
-    first = await requests.list_live(table, State.OPEN, 2)
-    await claim(table, "req-1", claim_by(ANA), "C0PANEL", DUE)
-    assert ids(await requests.list_live(table, State.OPEN, 2, first.next)) == ["req-2", "req-3"]
-
-
-@pytest.mark.parametrize("cursor", ["", "garbage", "~", "12~a~b", "x~a", "1" * 400])
-async def test_a_mangled_cursor_starts_over(table: Table, cursor: str) -> None:
-    request_id = await open_request(table)
-    assert ids(await requests.list_live(table, State.OPEN, 5, cursor)) == [request_id]
-
-
-async def test_each_state_has_its_list_and_a_closed_request_is_on_none(table: Table) -> None:
-    for request_id in ("open", "claimed", "cancelled"):
-        await open_request(table, request_id)
-    await claim(table, "claimed", claim_by(ANA), "C0PANEL", DUE)
-    await close_as(table, State.CANCELLED, "cancelled")
-    lists = [ids(await requests.list_live(table, state, 5)) for state in State]
-    assert lists == [["open"], ["claimed"], [], [], []]
-
-
-async def test_what_the_index_still_says_is_checked(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(3):
-        await open_request(table, f"req-{number}", NOW + number)
-    await claim(table, "req-0", claim_by(ANA), "C0PANEL", DUE)
-    await claim(table, "req-2", claim_by(BEN), "C0PANEL", DUE)
-    lagging = [
-        {"pk": {"S": f"REQ#req-{number}"}, "sk": {"S": "STATE"}, "live": {"S": "open"}, "live_at": {"N": str(NOW)}}
-        for number in range(3)
-    ]
-    async with proxied(table, monkeypatch) as (through, proxy):
-        proxy.will(aws_answer({"Items": lagging, "Count": 3}), where=asks_for("Query"), times=2)
-        page = await requests.list_live(through, State.OPEN, 2)
-        assert ids(page) == ["req-1"]
-        assert page.next is not None
-        assert [request.id for request in await requests.held_by(through, ANA)] == ["req-0"]
-
-
-async def test_a_person_finds_what_they_hold_oldest_claim_first(table: Table) -> None:
-    for number in range(4):
-        await open_request(table, f"req-{number}")
-    for number, (person, at) in enumerate([(ANA, NOW + 9), (BEN, NOW), (ANA, NOW + 1), (ANA, NOW + 5)]):
-        await claim(table, f"req-{number}", claim_by(person, f"claim-{number}", at), "C0PANEL", DUE)
-    await give_back(table, "req-3")
-    assert [request.id for request in await requests.held_by(table, ANA)] == ["req-2", "req-0"]
-    assert [request.id for request in await requests.held_by(table, BEN)] == ["req-1"]
-    assert await requests.held_by(table, replace(ANA, team="T0EXT")) == []
-
-
-async def test_a_list_longer_than_one_answer_is_read_to_its_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    start = {"pk": {"S": "REQ#a"}, "sk": {"S": "STATE"}, "live": {"S": "open"}, "live_at": {"N": "1"}}
-    async with proxied(table, monkeypatch) as (through, proxy):
-        proxy.will(aws_answer({"Items": [], "Count": 3, "LastEvaluatedKey": start}))
-        proxy.will(aws_answer({"Items": [], "Count": 2}))
-        assert await requests.count_live(through, State.OPEN) == 5
-        assert b"ExclusiveStartKey" in proxy.seen[-1].body
-        proxy.will(aws_answer({"Items": [], "LastEvaluatedKey": start}))
-        proxy.will(aws_answer({"Items": []}))
-        assert await requests.list_live(through, State.OPEN, 5) == Page(())
 
 
 async def test_a_place_already_taken_tells_what_is_there(table: Table) -> None:
