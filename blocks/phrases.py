@@ -1,13 +1,17 @@
 """What is said about a request in more than one place."""
 
+import re
 from collections.abc import Iterable
 
 from domain import EntryKind, Request, Standing, State, Submission
 
 from . import times, words
 from .graphemes import last_boundary
-from .text import cut, joined, one_line, plain, safe, sentence
+from .text import cut, exact, joined, one_line, plain, safe, sentence
 from .voice import SHOWN, Voice
+
+_MAILBOX = re.compile(r"[A-Za-z0-9.+-][A-Za-z0-9._+-]*@[A-Za-z0-9.-]+\.[A-Za-z]{2,}")
+"""Addresses that can stand in a link as they are; any other is shown without one."""
 
 
 def title(submission: Submission, between: str = " · ", limit: int = 100) -> str:
@@ -61,8 +65,12 @@ def spoken_title(submission: Submission) -> str:
 
 def contact_details(submission: Submission) -> str:
     """Name, e-mail and phone: for the holder and the recruiters only."""
-    reach = joined([safe(submission.email, 320), safe(submission.phone, 60)], ", ")
+    reach = joined([_mail(exact(submission.email, 320)), exact(submission.phone, 60)], ", ")
     return joined([f"*{full_name(submission)}*", reach or words.NO_CONTACT], ", ")
+
+
+def _mail(email: str) -> str:
+    return f"<mailto:{email}|{email}>" if _MAILBOX.fullmatch(email) else email
 
 
 def wish(submission: Submission) -> str:

@@ -1,5 +1,6 @@
 """Other people's words made safe to show: cleaned, escaped, cut, and kept from reordering what stands beside them."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
@@ -17,6 +18,9 @@ _CONTROLS = dict.fromkeys([*range(9), *range(14, 32), *range(127, 160)])
 # Overrides, embeddings and isolates can show a line in another order than it is written in; letters need none of them.
 _REORDERING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 _SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
+_MARKS = re.compile(r"`|(?<![^\W_])[*_~]|[*_~](?![^\W_])")
+"""What Slack may take for bold, italic, struck or code: between two letters or digits only a backtick is."""
+_LOOKALIKES = {"*": "\u2217", "_": "\u02cd", "~": "\u223c", "`": "\u02cb"}
 _CLEANED: dict[int, str | None] = {**_CONTROLS, **_REORDERING, **_SURROGATES, **_LINE_ENDS}
 
 
@@ -34,6 +38,11 @@ def one_line(text: str) -> str:
 def escape(text: str) -> str:
     """Take the meaning out of markup: the three characters that Slack asks to be escaped in mrkdwn."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def unmarked(text: str) -> str:
+    """Take the meaning out of * _ ~ and `, for which Slack has no escape: letters that look like them stand in."""
+    return _MARKS.sub(lambda mark: _LOOKALIKES[mark[0]], text)
 
 
 def unescape(text: str) -> str:
@@ -55,6 +64,11 @@ def plain(text: str, limit: int) -> str:
 
 def safe(text: str, limit: int) -> str:
     """One line for a mrkdwn place, with `limit` counted after escaping. Empty when there is nothing to show."""
+    return exact(unmarked(text), limit)
+
+
+def exact(text: str, limit: int) -> str:
+    """The same for what people copy: not a letter is another than it was typed, so marks may show as bold or italic."""
     return _isolated(escape(one_line(text)), limit)
 
 

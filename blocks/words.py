@@ -143,6 +143,8 @@ YOURS_AFTER_ALL = "It's yours after all."
 YOURS_FROM = "It's yours: {who} handed it to you."
 AGREED = ":calendar: *{when}* is agreed."
 AGREED_SPOKEN = "Agreed for {when}"
+NEXT_AGREE = "Next: write to the candidate and agree a time, then tap *Pick a time*."
+NEXT_MEET = "Once that time has come, I'll ask you here how it went."
 ENDED_RELEASED_BY_YOU = "You gave this one back {when}"
 ENDINGS = {
     EntryKind.RELEASED: "{who} gave this one back for you {when}",
@@ -179,7 +181,10 @@ TO_HINT = "Only coaches can take a request."
 PICK_TIME_TITLE = "Pick a time"
 PICK_TIME_SUBMIT = "Save the time"
 PICK_TIME_CLOSE = "Not now"
-PICK_TIME_EXPLAINED = "The time you agreed with the candidate. Everybody sees it on the card; you can change it later."
+PICK_TIME_EXPLAINED = (
+    "The time you have agreed with the candidate: I don't write to them."
+    " Everybody sees it on the card, and you can change it later."
+)
 WHEN_LABEL = "When?"
 WHEN_HINT = "In your own time zone; everybody else sees it in theirs."
 CANCEL_TITLE = "Cancel request"
@@ -311,6 +316,10 @@ CANNOT_TAKE = {
     "holds it already": "{who} has it already. Please choose somebody else.",
 }
 CANNOT_TAKE_UNSURE = "Slack isn't telling me right now whether {who} is a coach. Please try again in a minute."
+TOO_EARLY = (
+    "This one is agreed for {when}, so I can't note yet how it went."
+    " If it takes place at another time, please change the time."
+)
 TIME_PASSED = "That time has passed. Please pick one that is still to come."
 OTHER_ENVIRONMENT = (
     "This was posted by another Dibs, with records of its own, so I left it alone."
@@ -345,7 +354,7 @@ CORRECTED = "The candidate sent the form again, and this one of yours changed: {
 NUDGE = "You claimed this one {when}, and no time is agreed yet."
 NUDGE_NEXT = "If you can't do it after all, hand it over or give it back; that's fine."
 ASK = "How did it go? This one was agreed for {when}."
-ESCALATION = "Nobody has taken this one yet, {span} after it came in."
+ESCALATION = "Nobody has this one yet, {span} after it came in."
 
 # Things only people can mend, to recruiters
 UNREACHABLE = "{who} has this one, but {why}."

@@ -10,6 +10,7 @@ _ENTITIES = {"&lt;": "<", "&gt;": ">", "&amp;": "&"}
 _OURS = re.compile(
     r"<(?:@U0ANA|@W0CAT|@U0REC|#C0PANEL|!subteam\^S0(?:REC|COACH)"
     r"|!date\^\d+\^(?:\{[a-z_]+\}| at )+\|[\w :]+"
+    r"|mailto:(?P<mailbox>[\w.+-]+@[\w.-]+)\|(?P=mailbox)"
     r"|https://team\.slack\.example/archives/C0PANEL/p1\?a=1&amp;b=2"
     r"\|(?:here is the current one|Its card in the channel))>"
 )

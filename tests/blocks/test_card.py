@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -26,6 +27,15 @@ def test_an_open_card_offers_claim_and_details() -> None:
     assert claim["style"] == "primary"
     assert claim["accessibility_label"] == "Claim Backend engineer, system design, Mira T."
     assert decode_value(claim["value"]) == (ENVIRONMENT, PLAIN.request_id)
+
+
+@pytest.mark.parametrize("state", State)
+def test_marks_in_others_words_stay_marks(state: State) -> None:
+    marked = replace(PLAIN, first_name="*Mira*", topics=("_caching_", "`x`"), panel="~Web~", role="*Backend*")
+    seen = shown(card(request(marked, state), ENVIRONMENT).blocks)
+    assert "\u2217Mira\u2217 T." in seen
+    assert "*Backend*" in seen  # The header is plain text.
+    assert not {"*Mira*", "_caching_", "`x`", "~Web~"} & set(re.split(r"\s|, ", seen))
 
 
 @pytest.mark.parametrize("state", TAKEN)

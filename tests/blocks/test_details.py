@@ -17,7 +17,7 @@ from tests.content import AGREED, CONTENTS, ENVIRONMENT, PLAIN, TEXTS, entry, re
 
 def test_contact_details_only_for_those_who_may_see_them() -> None:
     claimed = request(state=State.CLAIMED)
-    assert "mira@candidate.example, +1 555 0100" in shown(details_modal(claimed, True, ()))
+    assert "|mira@candidate.example>, +1 555 0100" in shown(details_modal(claimed, True, ()))
     hidden = shown(details_modal(claimed, False, ()))
     assert "candidate.example" not in hidden
     assert "Contact details are shown to the coach who has this request, and to recruiters." in hidden

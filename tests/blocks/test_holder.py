@@ -25,11 +25,23 @@ def ended(kind: EntryKind, *, reason: str = "double-booked", by_holder: bool = F
 
 def test_the_holder_is_told_whom_to_reach_and_when() -> None:
     seen = shown(holders(request(state=State.CLAIMED)).blocks)
-    assert "It's yours. *Mira Tanaka*, mira@candidate.example, +1 555 0100" in seen
+    mail = "<mailto:mira@candidate.example|mira@candidate.example>"
+    assert f"It's yours. *Mira Tanaka*, {mail}, +1 555 0100" in seen
     assert "your time. Their time zone is America/New_York." in seen
     assert "*Backend engineer · system design*\n*Topics*  caching, queues" in seen
     assert "Notes: Prefers to share a screen.\nHas a dog." in seen
     assert "|Its card in the channel>" in seen
+
+
+@pytest.mark.parametrize("email", ["_ana_@home.example", "mira", 'a"b@home.example', "mira@home.example|x"])
+def test_an_address_that_makes_no_link_is_shown_as_it_was_typed(email: str) -> None:
+    seen = shown(holders(request(replace(PLAIN, email=email), State.CLAIMED)).blocks)
+    assert f"*Mira Tanaka*, {email}, +1 555 0100" in seen
+
+
+def test_the_next_step_is_said() -> None:
+    assert "write to the candidate and agree a time" in shown(holders(request(state=State.CLAIMED)).blocks)
+    assert "I'll ask you here how it went" in shown(holders(request(state=State.BOOKED)).blocks)
 
 
 def test_its_notification_says_which_one_and_when() -> None:

@@ -182,7 +182,7 @@ def test_who_is_asked_for_something_can_do_it_there(message: Message, offered: l
             "Rita cancelled this request, which was yours: “filled”",
         ),
         (notices.corrected_to_holder(request(), ["email", "notes"]), "this one of yours changed: e-mail, notes."),
-        (notices.escalation(request(), ENVIRONMENT, 120), "Nobody has taken this one yet, 2 h after it came in."),
+        (notices.escalation(request(), ENVIRONMENT, 120), "Nobody has this one yet, 2 h after it came in."),
         (
             notices.unreachable_holder(request(), ANA, "deactivated", ENVIRONMENT),
             "Ana has this one, but their account is deactivated.",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blocks.text import ELLIPSIS, clean, cut, escape, one_line, parts, plain, safe
+from blocks.text import ELLIPSIS, clean, cut, escape, exact, one_line, parts, plain, safe, unmarked
 from tests.blocks.reading import unescaped
 from tests.content import FAMILY
 
@@ -128,6 +128,20 @@ def test_piled_up_marks_still_leave_pieces_that_fit() -> None:
 )
 def test_cleaning(text: str, expected: str) -> None:
     assert clean(text) == expected
+
+
+@unhurried
+@given(st.text("ab1 .-*_~`&<é中", max_size=40))
+def test_no_mark_is_left_where_it_would_mean_something(text: str) -> None:
+    words = unmarked(text)
+    assert not re.search(r"`|(?:^|[^a-zé中0-9])[*_~]|[*_~](?:$|[^a-zé中0-9])", words)
+    assert words.translate(str.maketrans("∗ˍ∼ˋ", "*_~`")) == text
+
+
+def test_marks_inside_words_mean_nothing_and_stay() -> None:
+    assert safe("snake_case and 2*3", 60) == "snake_case and 2*3"
+    assert safe("*bold* __init__", 60) == "∗bold∗ ˍˍinitˍˍ"
+    assert exact("*bold*", 60) == "*bold*"
 
 
 def test_right_to_left_words_are_fenced_off_and_kept() -> None:
