@@ -16,7 +16,7 @@ from blocks.kit import Message
 from listeners.errors import guarded
 from listeners.payloads import Press
 from services import Services
-from services.deciding import Hold
+from services.intents import Hold
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

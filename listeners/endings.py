@@ -7,7 +7,7 @@ from blocks.kit import Message
 from domain import Decided, Missing, Overtaken, Person
 from services import Services
 from services.answers import Route
-from services.deciding import Denied, Ending, NotYours
+from services.intents import Denied, Ending, NotYours, TooEarly
 
 
 async def answer(dibs: Services, route: Route, ending: Ending, taker: str = "") -> None:
@@ -27,6 +27,8 @@ def refusal(ending: Ending, reader: Person, taker: str = "") -> Message | None:
             return notices.overtaken(standing, reader)
         case NotYours(standing):
             return notices.not_yours(standing)
+        case TooEarly(standing):
+            return notices.too_early(standing)
         case Denied.NOT_A_RECRUITER:
             return notices.refused_not_recruiter()
         case Denied.TIME_PASSED:

@@ -8,12 +8,11 @@ is still the one that was looked at is in the condition.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from enum import StrEnum
 
-from domain import Claim, Clock, Decided, Decision, EntryKind, Result, Standing
+from domain import Claim, Clock, Decided, Decision, EntryKind, Result, Standing, State
 from services.cards import GRACE_MS
 from services.following import Following
+from services.intents import Denied, Ending, Hold, Intent, NotYours, TooEarly
 from services.loads import Loads
 from services.patience import until_answered
 from services.people import Actor, People, Role
@@ -21,48 +20,6 @@ from services.profiles import Profile
 from store import decisions, requests
 from store.table import Table
 
-
-class Denied(StrEnum):
-    """Why somebody may not do this, or why the person they named cannot take it."""
-
-    NOT_A_RECRUITER = "not a recruiter"
-    NOT_A_COACH = "not a coach"
-    DEACTIVATED = "deactivated"
-    GUEST = "guest"
-    OUTSIDER = "outsider"
-    AT_CAP = "at the cap"
-    ROLE_UNKNOWN = "role unknown"
-    HOLDS_IT = "holds it already"
-    TIME_PASSED = "time passed"
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """Who decides what, from where; `id` is the same for every delivery of one intent."""
-
-    id: str
-    actor: Actor
-    where: str = ""
-    reply: str = ""
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Hold:
-    """One claim on one request, as a button names it."""
-
-    request_id: str
-    claim_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class NotYours:
-    """The claim lasts, and is somebody else's."""
-
-    standing: Standing
-
-
-Ending = Result | Denied | NotYours
 Write = Callable[[Decision, int], Awaitable[Result]]
 Give = Callable[[Claim, Decision, int], Awaitable[Result]]
 
@@ -109,6 +66,9 @@ class Deciding:
         """Says how it went; before the agreed time there is nothing to say."""
         if denied := await self.may_touch(intent.actor, hold):
             return denied
+        lasting = await self._lasting(hold)
+        if lasting and lasting.state is State.BOOKED and (lasting.booked_for or 0) > self._clock():
+            return TooEarly(lasting)
         return await self._carry_out(
             lambda decision, due: decisions.conclude(self._table, hold.request_id, hold.claim_id, kind, decision, due),
             intent,
@@ -125,6 +85,9 @@ class Deciding:
         """Passes the claim to somebody who may claim; recruiters may go beyond that person's cap."""
         if denied := await self.may_touch(intent.actor, hold):
             return denied
+        lasting = await self._lasting(hold)
+        if lasting and lasting.holder and lasting.holder.id == to:
+            return Denied.HOLDS_IT
         return await self._give(
             intent,
             hold.request_id,
@@ -146,7 +109,7 @@ class Deciding:
         )
 
     async def _give(self, intent: Intent, request_id: str, to: str, write: Give) -> Ending:
-        taker = await self._people.profiles.look_up(to)
+        taker = await self._people.profiles.ask(to)
         if taker is None:
             return Denied.ROLE_UNKNOWN
         if denied := await self._may_take(taker):
@@ -165,11 +128,16 @@ class Deciding:
 
         About a claim that is over, the write itself will tell the truth.
         """
+        lasting = await self._lasting(hold)
+        if lasting is None or lasting.holder == actor.person:
+            return None
+        return None if await self._people.recruiter(actor) is Role.YES else NotYours(lasting)
+
+    async def _lasting(self, hold: Hold) -> Standing | None:
+        """How the request stands, while the claim is its newest."""
         request = await until_answered(lambda: requests.load(self._table, hold.request_id))
         claim = request.standing.claim if request else None
-        if request is None or claim is None or claim.id != hold.claim_id or claim.holder == actor.person:
-            return None
-        return None if await self._people.recruiter(actor) is Role.YES else NotYours(request.standing)
+        return request.standing if request and claim and claim.id == hold.claim_id else None
 
     async def _may_take(self, taker: Profile) -> Denied | None:
         if taker.deactivated:

@@ -6,8 +6,10 @@ from blocks import ids, modals, notices, words
 from blocks.details import message_modal
 from blocks.ids import ModalOrigin
 from blocks.kit import Message
+from blocks.text import unescape
 from domain import Clock, Request
-from services.deciding import Deciding, Hold
+from services.deciding import Deciding
+from services.intents import Hold
 from services.people import Actor, People, Role
 from services.slack import View
 from store import requests
@@ -58,4 +60,5 @@ class Modals:
 
 
 def _refused(message: Message) -> View:
-    return message_modal(words.NOT_POSSIBLE_TITLE, message.text)
+    """As plain text, which is what a modal of one sentence shows."""
+    return message_modal(words.NOT_POSSIBLE_TITLE, unescape(message.text))

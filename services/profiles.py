@@ -52,13 +52,15 @@ class Profiles:
     async def look_up(self, user: str) -> Profile | None:
         """The account as of the last hour; None for nobody, or when it was never read and cannot be now."""
         known = self._known.get(user)
-        if known and self._clock() - known.read_at < FRESH_MS:
-            return known
+        return known if known and self._clock() - known.read_at < FRESH_MS else await self.ask(user)
+
+    async def ask(self, user: str) -> Profile | None:
+        """The account as it is now, for what may not rest on what was true an hour ago; otherwise as `look_up`."""
         try:
             found = await self._slack.user(user)
         except SlackFailure as failure:
             log.warning("cannot look up %s: %s", user, failure)
-            return known
+            return self._known.get(user)
         self._known[user] = self._profile(user, found)
         return self._known[user]
 

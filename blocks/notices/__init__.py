@@ -30,6 +30,7 @@ from .refusals import (
     refused_not_recruiter,
     refused_outsider,
     time_passed,
+    too_early,
 )
 from .taps import again, closed, details_follow, lost, missing, still_unsure, unsure, won
 
@@ -68,6 +69,7 @@ __all__ = [
     "still_unsure",
     "taken_back_to_holder",
     "time_passed",
+    "too_early",
     "unreachable_holder",
     "unsure",
     "untold",

@@ -84,6 +84,12 @@ def time_passed() -> Message:
     return said(words.TIME_PASSED)
 
 
+def too_early(standing: Standing) -> Message:
+    """To whoever said how it went before the agreed time."""
+    when = standing.booked_for
+    return told(lambda voice: voice.say(words.TOO_EARLY, when=voice.moment(when) if when is not None else ""))
+
+
 def other_environment() -> Message:
     """To whoever tapped a card that another installation of Dibs posted."""
     return said(words.OTHER_ENVIRONMENT)

@@ -16,7 +16,7 @@ from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press
 from listeners.redrawing import redraw
 from services import Services
-from services.deciding import Ending, Hold, Intent
+from services.intents import Ending, Hold, Intent
 
 ACK_WITHIN_SECONDS = 0.7
 """As for a claim: the decision comes first, but the ack does not wait for a slow store."""
@@ -54,4 +54,4 @@ async def handle_conclusion(ack: AsyncAck, body: Payload, action: Payload, dibs:
 
 async def _finish(dibs: Services, press: Press, ending: asyncio.Task[Ending]) -> None:
     await answer(dibs, press.route, await ending)
-    await redraw(dibs, press.actor, press.surface, press.reply)
+    await redraw(dibs, press.actor, press.surface, press.reply, held=True)

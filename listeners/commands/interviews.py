@@ -5,14 +5,14 @@ from __future__ import annotations
 from slack_bolt.async_app import AsyncAck
 
 from blocks import lists, notices
-from blocks.ids import Place
+from blocks.ids import filtered
 from blocks.kit import Message
 from listeners.endings import refusal
 from listeners.errors import guarded
 from listeners.payloads import Payload, press_id, read_command_actor, read_route
 from services import Services
 from services.answers import Route
-from services.deciding import Hold, Intent
+from services.intents import Hold, Intent
 from services.people import Actor
 
 
@@ -34,17 +34,17 @@ async def _message(dibs: Services, actor: Actor, route: Route, body: Payload) ->
     word, _, rest = typed.partition(" ")
     match word.casefold():
         case "open":
-            return await dibs.lists.open(actor, Place(words=rest))
+            return await dibs.lists.open(actor, filtered(rest))
         case "all":
-            return await dibs.lists.all(actor, Place(words=rest))
+            return await dibs.lists.all(actor, filtered(rest))
         case "mine":
-            return await dibs.lists.mine(actor, Place(words=rest))
+            return await dibs.lists.mine(actor, filtered(rest))
         case "release":
             return await _release(dibs, actor, route, rest, str(body.get("trigger_id") or ""))
         case "help":
             return dibs.lists.help()
         case _:
-            return await dibs.lists.open(actor, Place(words=typed))
+            return await dibs.lists.open(actor, filtered(typed))
 
 
 async def _release(dibs: Services, actor: Actor, route: Route, typed: str, trigger: str) -> Message | None:

@@ -21,7 +21,7 @@ from listeners.payloads import Payload, form_id, read_actor
 from listeners.redrawing import redraw
 from services import Services
 from services.answers import Route
-from services.deciding import Ending, Hold, Intent
+from services.intents import Ending, Hold, Intent
 from services.people import Actor
 
 DECIDE_WITHIN_SECONDS = 2.0
@@ -80,12 +80,13 @@ async def _submitted(
         await ack(response_action="errors", errors=modals.errors(field, refused))
     else:
         await ack()
-        dibs.tasks.start(guarded(dibs, _route(intent), redraw(dibs, actor, origin.surface, origin.reply)), "redraw")
+        work = redraw(dibs, actor, origin.surface, origin.reply, held=True)
+        dibs.tasks.start(guarded(dibs, _route(intent), work), "redraw")
 
 
 async def _later(dibs: Services, intent: Intent, origin: ModalOrigin, ending: asyncio.Task[Ending], to: str) -> None:
     await answer(dibs, _route(intent), await ending, to)
-    await redraw(dibs, intent.actor, origin.surface, origin.reply)
+    await redraw(dibs, intent.actor, origin.surface, origin.reply, held=True)
 
 
 def _intent(view: Payload, actor: Actor, origin: ModalOrigin) -> Intent:

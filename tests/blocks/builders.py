@@ -137,7 +137,7 @@ REFUSALS: dict[str, Callable[[Submission], Message]] = {
     "overtaken by oneself": lambda it: notices.overtaken(_claimed_by(it), ANA),
     **{f"cannot take, {why or 'unknown'}": _cannot_take(why) for why in ("", *words.CANNOT_TAKE)},
     "time passed": lambda it: notices.time_passed(),
-    "too early": lambda it: notices.too_early(it.standing),
+    "too early": lambda it: notices.too_early(request(it, State.BOOKED).standing),
     "other environment": lambda it: notices.other_environment(),
     "out of date": lambda it: notices.out_of_date(LINK),
     "out of date, no link": lambda it: notices.out_of_date(None),
