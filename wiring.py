@@ -74,13 +74,14 @@ def build(
         slack,
         workspace,
         profiles,
-        channel=channel,
+        channels=rules.channels(channel),
         coaches=settings.coaches,
         recruiters=settings.recruiters,
         clock=clock,
     )
     directs = Directs(table, slack, environment=environment, clock=clock)
-    recruiters = Recruiters(slack, people, environment=environment, channel=channel)
+    place = Place(lambda submission: rules.channel_for(submission, channel), environment)
+    recruiters = Recruiters(slack, people, environment=environment, channel_for=place.channel_for)
     loads = Loads(table, cap=rules.weekly_cap, clock=clock)
     reminders = Reminders(table, rules, worker=worker, clock=clock)
     answers = Answers(table, slack, directs, recruiters, environment=environment, cap=rules.weekly_cap, clock=clock)
@@ -90,7 +91,7 @@ def build(
     cards = Cards(
         table,
         slack,
-        Place(lambda submission: rules.channel_for(submission, channel), environment),
+        place,
         tasks,
         next_at=reminders.next_at,
         on_trouble=recruiters.card_trouble,

@@ -119,26 +119,31 @@ class Announcing:
             channel = await self._slack.open_direct(holder.id)
             await self._slack.post_once(channel, message, mark, entry.at, again=again)
 
-        await self._or_recruiters(entry, request, holder, send, again)
+        await self._or_recruiters(entry, request, holder, send)
 
     async def _refresh_direct(self, entry: Entry, request: Request, claim_id: str, again: bool) -> None:
         holder = request.standing.holder
         refresh = partial(self._directs.refresh, request.id, claim_id, again=again)
         if holder and request.standing.claim and request.standing.claim.id == claim_id:
-            await self._or_recruiters(entry, request, holder, refresh, again)
+            await self._or_recruiters(entry, request, holder, refresh)
         else:
             await refresh()
 
-    async def _or_recruiters(self, entry: Entry, request: Request, holder: Person, send: Part, again: bool) -> None:
-        """What can't reach the holder comes to the recruiters, who can hand the request to somebody else."""
+    async def _or_recruiters(self, entry: Entry, request: Request, holder: Person, send: Part) -> None:
+        """What can't reach the holder comes to the recruiters, who can hand the request to somebody else.
+
+        They hear it once for each entry, however many parts of telling it fail; nothing once it is somebody else's.
+        """
         try:
             await send()
         except SlackFailure as failure:
             if failure.reaction in (Reaction.RETRY, Reaction.WAIT):
                 raise
             log.warning("holder %s cannot be reached: %s", holder.id, failure)
-            unreachable = notices.unreachable_holder(request, holder, failure.code, self._environment)
-            await self._recruiters.tell(unreachable, mark=entry.id, since=entry.at, again=again)
+            if request.standing.is_held and request.standing.holder == holder:
+                why = _WHY_UNREACHABLE.get(failure.code, failure.code)
+                unreachable = notices.unreachable_holder(request, holder, why, self._environment)
+                await self._recruiters.tell(unreachable, mark=entry.id, since=entry.at, again=True)
 
     async def _former(self, entry: Entry) -> Person | None:
         """Whom this happened to: who had it. A hand-over names who has it now, so the claim that it ended tells."""
@@ -150,6 +155,8 @@ class Announcing:
         return holder_of(made) if made else None
 
 
+_WHY_UNREACHABLE = {"user_disabled": "deactivated"}
+"""Slack's codes for what `words.UNREACHABLE_WHY` has words for."""
 _FREEING = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK, EntryKind.HANDED_OVER, EntryKind.CANCELLED})
 
 

@@ -63,7 +63,7 @@ class People:
         workspace: Workspace,
         profiles: Profiles,
         *,
-        channel: str,
+        channels: tuple[str, ...],
         coaches: tuple[str, ...],
         recruiters: tuple[str, ...],
         clock: Clock,
@@ -71,7 +71,7 @@ class People:
         self._slack = slack
         self._workspace = workspace
         self.profiles = profiles
-        self._channel = channel
+        self._channels = channels
         self._clock = clock
         self.coaches = coaches
         self.recruiters = recruiters
@@ -79,11 +79,12 @@ class People:
         self._reading: dict[str, asyncio.Lock] = {}
 
     async def coach(self, actor: Actor) -> Role:
-        """Whether they may claim: named in DIBS_COACHES, in one of its groups, or, when it is empty, in the channel.
+        """Whether they may claim: named in DIBS_COACHES, in one of its groups, or, when it is empty, in a channel
+        that cards go to.
 
         Guests share channels without being part of the team, so they are coaches only where somebody says so.
         """
-        role = await self._has(actor, self.coaches or (self._channel,))
+        role = await self._has(actor, self.coaches or self._channels)
         if role is Role.YES and not self.coaches and await self._is_guest(actor):
             return Role.GUEST
         return role
@@ -132,7 +133,7 @@ class People:
 
     async def warm_up(self) -> None:
         """Reads every list and the first profiles once, so that the first tap of the day does not wait for them."""
-        places = (*(self.coaches or (self._channel,)), *self.recruiters)
+        places = (*(self.coaches or self._channels), *self.recruiters)
         lists = await asyncio.gather(*(self._members(place) for place in places if _is_list(place)))
         named = {place for place in places if not _is_list(place)}
         await self.profiles.warm_up(named.union(*(members or () for members in lists)))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from blocks import notices
 from blocks.kit import Message
-from domain import Request
+from domain import Request, Submission
 from services.people import People
 from services.reactions import SlackFailure
 from services.slack import Slack
@@ -17,11 +18,13 @@ log = logging.getLogger(__name__)
 class Recruiters:
     """All of them, as one addressee."""
 
-    def __init__(self, slack: Slack, people: People, *, environment: str, channel: str) -> None:
+    def __init__(
+        self, slack: Slack, people: People, *, environment: str, channel_for: Callable[[Submission], str]
+    ) -> None:
         self._slack = slack
         self._people = people
         self._environment = environment
-        self._channel = channel
+        self._channel_for = channel_for
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -43,5 +46,7 @@ class Recruiters:
             log.error("no recruiter could be told about %s", mark)
 
     async def card_trouble(self, request: Request, failure: SlackFailure) -> None:
-        message = notices.card_trouble(request, failure.code, self._channel, self._environment)
+        card = request.standing.card
+        channel = card.channel if card else self._channel_for(request.submission)
+        message = notices.card_trouble(request, failure.code, channel, self._environment)
         await self.tell(message, mark=request.id, since=request.standing.created_at)

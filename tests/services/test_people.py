@@ -40,7 +40,7 @@ async def make(slack: SlackStandIn, time: Time) -> AsyncIterator[Make]:
         def made(*, coaches: tuple[str, ...] = (), recruiters: tuple[str, ...] = (), enterprise: str = "") -> People:
             workspace = Workspace("T0HOME", enterprise, "U0DIBS", "B0DIBS")
             profiles = Profiles(bot, "T0HOME", time)
-            return People(bot, workspace, profiles, channel=CHANNEL, coaches=coaches, recruiters=recruiters, clock=time)
+            return People(bot, workspace, profiles, channels=(CHANNEL,), coaches=coaches, recruiters=recruiters, clock=time)
 
         yield made
 
