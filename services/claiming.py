@@ -26,6 +26,7 @@ from domain import (
     Missing,
     Outcome,
     Standing,
+    State,
     StoreUnavailable,
     Won,
 )
@@ -120,19 +121,22 @@ class Claiming:
     async def _within_cap(self, tap: Tap) -> Outcome | Capped:
         """Takes a place in the coach's week first, and gives it back if the claim is not theirs."""
         person = tap.actor.person
+        now = self._clock()
+        claim = Claim(tap.claim_id, self._people.profiles.named(person), now, self._worker, tapped_at=tap.at)
         if not await self._loads.take(person, tap.request_id, tap.claim_id):
-            request = await requests.load(self._table, tap.request_id)
-            return Capped(request.standing) if request else Missing(tap.request_id)
-        outcome = await self._claim(tap)
+            return await self._capped(tap.request_id, claim)
+        outcome = await claims.claim(self._table, tap.request_id, claim, tap.where, now + GRACE_MS)
         if not isinstance(outcome, Won):
             await self._loads.give(person, tap.request_id, tap.claim_id)
         return outcome
 
-    async def _claim(self, tap: Tap) -> Outcome:
-        now = self._clock()
-        holder = self._people.profiles.named(tap.actor.person)
-        claim = Claim(tap.claim_id, holder, now, self._worker, tapped_at=tap.at)
-        return await claims.claim(self._table, tap.request_id, claim, tap.where, now + GRACE_MS)
+    async def _capped(self, request_id: str, claim: Claim) -> Outcome | Capped:
+        """The cap is the reason only while the request is open; who has it already, or who else has, hears that."""
+        request = await requests.load(self._table, request_id)
+        if request is None:
+            return Missing(request_id)
+        standing = request.standing
+        return Capped(standing) if standing.state is State.OPEN else claims.beaten(claim, standing)
 
     async def follow_up(self, tap: Tap, attempt: asyncio.Task[Attempt]) -> None:
         """Does all that comes after the attempt, the wait for a slow one included."""

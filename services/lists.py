@@ -32,9 +32,9 @@ class Lists:
     async def open(self, reader: Actor, place: Place) -> Message:
         live = await read_live(self._table)
         found = matching(live.open, place.words)
-        taken = dict(live.loads(self._clock())).get(reader.person, 0)
         page = page_of(found, place.number, lists.PAGE_SIZE)
         loads = live.loads(self._clock())
+        taken = dict(loads).get(reader.person, 0)
         return lists.open_list(page, len(found), taken, self._environment, place, self._channel, loads)
 
     async def all(self, reader: Actor, place: Place) -> Message:

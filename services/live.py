@@ -17,7 +17,6 @@ T = TypeVar("T")
 AT_ONCE = 100
 AT_MOST = 1_000
 """Beyond this many live requests, lists show the first of each state; every claim still works from its card."""
-LOADS_SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Live:
         """How many of them each coach took this week, most first."""
         since = _monday(now)
         takers = [claim.holder for each in self.requests if (claim := each.standing.claim) and claim.at >= since]
-        return Counter(takers).most_common(LOADS_SHOWN)
+        return Counter(takers).most_common()
 
 
 def matching(found: Iterable[Request], words: str) -> tuple[Request, ...]:
