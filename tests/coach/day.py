@@ -227,6 +227,11 @@ class Day:
         person = self.person(user)
         return sorted((*person.ephemerals(), *person.dms()), key=lambda message: message.ts)
 
+    def screens(self, user: str) -> dict[tuple[str, str], Screen]:
+        """Everything private on somebody's screen; what is drawn anew, or in its place, is another one."""
+        messages = {(one.ts, one.text): one for one in self.heard(user)}
+        return messages | {(one["id"], one["hash"]): one for one in self.person(user).modals}
+
     async def press(self, user: str, screen: Screen, control: str, request_id: str) -> None:
         """Presses a button of one request, as it is on the screen, and waits until all that follows is done."""
         self.clock.move(seconds=1)
