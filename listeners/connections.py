@@ -9,12 +9,9 @@ Protocol: docs.slack.dev/apis/events-api/using-socket-mode.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Any
 
-from aiohttp import WSMessage
 from slack_bolt.adapter.socket_mode.async_internals import run_async_bolt_app, send_async_response
 from slack_bolt.async_app import AsyncApp
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
@@ -22,6 +19,7 @@ from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
 from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
+from listeners.connection import Connection
 from services.reactions import Reaction, SlackFailure
 from services.slack_answers import answer_of
 from services.tasks import Tasks
@@ -30,73 +28,38 @@ log = logging.getLogger(__name__)
 
 COUNT = 2
 """Connections per process; Slack allows ten per app."""
-CONNECT_SECONDS = 10.0
-"""For one handshake: a refused address is used once only, then a new one is asked for."""
+CONNECT_SECONDS = 5.0
+"""For one handshake: a refused address, which the SDK would try again after so long, is given up for a new one."""
 ALONE_SECONDS = 60.0
 """Without any connection for this long, the process ends and its supervisor starts it afresh."""
 LINGER_SECONDS = 5.0
 """A replaced connection stays this long for the acks of what it received."""
-PING_SECONDS = 5.0
+FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
-
-Elsewhere = Callable[["Connection", str], Awaitable[None]]
+SHORT_LIFE_SECONDS = 10.0
+"""A connection that ended before was not wanted; its next one waits, longer each time."""
 
 
 class Unconnectable(Exception):
     """There is no point in trying to connect any more, and why."""
 
 
-class Connection(SocketModeClient):
-    """One connection, from its handshake to its end."""
-
-    def __init__(self, app_token: str, web_client: AsyncWebClient, url: str, elsewhere: Elsewhere) -> None:
-        super().__init__(
-            app_token, web_client=web_client, ping_interval=PING_SECONDS, logger=logging.getLogger("slack_sdk.socket")
-        )
-        self.wss_uri = url
-        self._elsewhere = elsewhere
-        self._reason = "lost"
-        self._ended = asyncio.Event()
-        self.on_message_listeners.append(self._note_reason)
-
-    async def _note_reason(self, message: WSMessage) -> None:
-        if message.data.startswith("{"):
-            frame = json.loads(message.data)
-            if frame.get("type") == "disconnect":
-                self._reason = str(frame.get("reason"))
-
-    async def connect_to_new_endpoint(self, force: bool = False) -> None:
-        """Where the SDK would reconnect, this connection ends."""
-        self._ended.set()
-
-    async def ended(self) -> str:
-        """Waits for the end, and gives Slack's reason for it, or "lost"."""
-        await self._ended.wait()
-        return self._reason
-
-    async def connect(self) -> None:
-        """Tries until it is connected: the caller sets the limit."""
-        await super().connect()  # type: ignore[no-untyped-call]
-
-    async def close(self) -> None:
-        await super().close()  # type: ignore[no-untyped-call]
-
-    async def send_message(self, message: str) -> None:
-        """An ack that finds its own socket gone leaves by another of the app's connections."""
-        try:
-            await super().send_message(message)
-        except (ConnectionError, RuntimeError, AttributeError):
-            await self._elsewhere(self, message)
-
-
 class Connections:
     """Keeps `COUNT` connections open until it is stopped."""
 
-    def __init__(self, app: AsyncApp, app_token: str, web_client: AsyncWebClient, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        app: AsyncApp,
+        app_token: str,
+        web_client: AsyncWebClient,
+        tasks: Tasks,
+        alone_seconds: float = ALONE_SECONDS,
+    ) -> None:
         self._app = app
         self._app_token = app_token
         self._web_client = web_client
         self._tasks = tasks
+        self._alone_seconds = alone_seconds
         self._live: dict[int, Connection] = {}
         self._retired: set[Connection] = set()
         self._handling: set[asyncio.Task[Any]] = set()
@@ -113,9 +76,9 @@ class Connections:
             group.create_task(self._watch(), name="connection watch")
 
     async def _keep(self, slot: int) -> None:
-        pause = 0.0
+        loop, pause = asyncio.get_running_loop(), 0.0
         while True:
-            connection = await self._open(slot)
+            connection, opened = await self._open(slot), loop.time()
             previous, self._live[slot] = self._live.get(slot), connection
             if previous is not None:
                 self._tasks.start(self._retire(previous), "old connection")
@@ -123,12 +86,13 @@ class Connections:
             log.info("connection %d ends: %s", slot, reason)
             if reason == "link_disabled":
                 raise Unconnectable("Socket Mode is switched off for this app; switch it on in the app's settings.")
-            pause = min(max(1.0, pause * 2), LONGEST_PAUSE) if reason == "too_many_websockets" else 0.0
+            unwanted = reason == "too_many_websockets" or loop.time() - opened < SHORT_LIFE_SECONDS
+            pause = min(max(FIRST_PAUSE, pause * 2), LONGEST_PAUSE) if unwanted else 0.0
             await asyncio.sleep(pause)
 
     async def _open(self, slot: int) -> Connection:
         """Tries until there is a connection, with growing pauses and a new one-use address each time."""
-        pause = 0.5
+        pause = FIRST_PAUSE
         while True:
             try:
                 return await self._try_open()
@@ -145,7 +109,9 @@ class Connections:
         connection = Connection(self._app_token, self._web_client, url, self._send_elsewhere)
         connection.socket_mode_request_listeners.append(self._handle)
         try:
-            await asyncio.wait_for(connection.connect(), CONNECT_SECONDS)
+            # Not wait_for: Python 3.11's swallows a cancellation that comes as the connection does.
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await connection.connect()
         except BaseException:
             await connection.close()
             raise
@@ -181,8 +147,8 @@ class Connections:
             await asyncio.sleep(1.0)
             if await self.ready():
                 seen = loop.time()
-            elif loop.time() - seen > ALONE_SECONDS:
-                raise Unconnectable(f"No connection to Slack for {ALONE_SECONDS:.0f} seconds.")
+            elif loop.time() - seen > self._alone_seconds:
+                raise Unconnectable(f"No connection to Slack for {self._alone_seconds:.0f} seconds.")
 
     async def close(self, seconds: float) -> None:
         """Lets the envelopes in hand be acked, `seconds` at most, then closes every socket."""
