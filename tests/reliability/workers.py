@@ -47,8 +47,8 @@ class Worker:
     """One worker: its services and its listeners. What reaches it is handed to `dispatch` instead of a socket."""
 
     dibs: Services
-    _app: AsyncApp
-    _session: aiohttp.ClientSession
+    app: AsyncApp
+    session: aiohttp.ClientSession
 
     def __init__(self, slack: SlackStandIn, table: Table, clock: Time) -> None:
         self._slack = slack
@@ -57,16 +57,16 @@ class Worker:
 
     async def start(self) -> None:
         chosen = read_settings(settings(self._slack.api_url, {}))
-        self._session = aiohttp.ClientSession()
-        client = Slack(chosen.bot_token, chosen.api_url, self._session)
+        self.session = aiohttp.ClientSession()
+        client = Slack(chosen.bot_token, chosen.api_url, self.session)
         workspace = await identify(client)
         self.dibs = build(chosen, FormConfig(), Rules(), client, workspace, self._table, ENVIRONMENT, self._clock)
-        self._app = build_app(self.dibs, client, workspace)
+        self.app = build_app(self.dibs, client, workspace)
         await self.dibs.people.warm_up()
 
     async def dispatch(self, body: Json) -> bool:
         """Hands a payload to the listeners; returns when the ack would leave, and whether there is one."""
-        response = await self._app.async_dispatch(AsyncBoltRequest(mode="socket_mode", body=body))
+        response = await self.app.async_dispatch(AsyncBoltRequest(mode="socket_mode", body=body))
         return response.status == 200
 
     async def crash(self) -> None:
@@ -79,7 +79,7 @@ class Worker:
         await self.start()
 
     async def stop(self) -> None:
-        await self._session.close()
+        await self.session.close()
 
     async def rest(self) -> None:
         """Lets everything under way here come to its end."""
