@@ -138,7 +138,7 @@ class Day:
     async def settle(self, *, minutes: float = 0) -> None:
         """Moves the clock and does what is due until nothing is: what fires is told some seconds after it fired."""
         await self.sweep(minutes=minutes)
-        for _ in range(4):
+        for _ in range(3):
             await self.sweep(seconds=16)
 
     async def send(self, conversion_id: str = "", **values: str) -> str:
