@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 from blocks.card import card, metadata
-from domain import ATTEMPTS, Entry, EntryKind, Request
+from domain import Entry, EntryKind, Request
 from sandbox.slack import SlackStandIn
 from sandbox.slack.records import Message
 from store import owed, requests
@@ -78,8 +78,8 @@ def _history_wrongs(request: Request, story: list[Entry]) -> list[str]:
     wrong += [
         f"lost to {e.holder}, who never had it" for e in story if e.kind is EntryKind.LOST and e.holder not in wins
     ]
-    untold = [entry for entry in story if entry.kind in ATTEMPTS and entry.told_at is None]
-    return wrong + [f"{entry.by.id} was not told that they {entry.kind}" for entry in untold]
+    untold = [entry for entry in story if entry.told_at is None]
+    return wrong + [f"{entry.by.id} was not told of what is {entry.kind}" for entry in untold]
 
 
 def _direct_wrongs(slack: SlackStandIn, story: list[Entry]) -> list[str]:

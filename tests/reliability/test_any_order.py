@@ -1,12 +1,14 @@
-"""Any order of forms, taps, redeliveries, crashes, jumps of the clock and faults of Slack, with two workers.
+"""Any order of forms, taps, releases, redeliveries, crashes, jumps of the clock and faults of Slack, with two workers.
 
-The oracle is a plain model: whoever tapped first has it, each other tap was lost to them, and once everybody has done
-what is owed, every promise is kept.
+The oracle is a plain model of who has it and what is on record; once everybody has done what is owed, every promise is
+kept.
 """
 
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, TypeVar
 
 import pytest
@@ -14,13 +16,17 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from domain import EntryKind
+from domain import Decided, EntryKind, Person
 from sandbox.slack import SlackStandIn, default_workspace
 from sandbox.slack.records import Json
+from services.intents import Hold, Intent
+from services.people import Actor
+from store import requests
 from store.schema import set_up
 from store.table import Table, open_table
-from tests.harness import ENVIRONMENT, story
+from tests.harness import CHANNEL, ENVIRONMENT, story
 from tests.reliability.promises import heard, wrongs
+from tests.reliability.waiting import until
 from tests.reliability.workers import Time, Worker, form_body, tap
 
 T = TypeVar("T")
@@ -42,6 +48,28 @@ workers = st.integers(0, 1)
 some = st.integers(0, 5)
 
 
+@dataclass
+class Model:
+    """What should be so about one request, as whoever reads the steps from the top knows."""
+
+    holder: str = ""
+    claim: int = -1
+    story: Counter[tuple[EntryKind, str]] = field(default_factory=Counter)
+
+    def tap(self, user: str, number: int) -> bool:
+        """Whether the tap is an attempt; another tap of the holder is none."""
+        if user == self.holder:
+            return False
+        self.story[EntryKind.LOST if self.holder else EntryKind.WON, user] += 1
+        if not self.holder:
+            self.holder, self.claim = user, number
+        return True
+
+    def release(self) -> None:
+        self.story[EntryKind.RELEASED, self.holder] += 1
+        self.holder = ""
+
+
 class Machine(RuleBasedStateMachine):
     """One workspace and two workers; steps run one after the other, what they leave behind runs on between them."""
 
@@ -50,9 +78,12 @@ class Machine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.loop = asyncio.Runner()
-        self.bodies: list[tuple[str, str]] = []
-        self.taps: list[tuple[str, str, Json]] = []
         self.workers: list[Worker] = []
+        self.bodies: list[str] = []
+        self.requests: list[str] = []
+        self.models: list[Model] = []
+        self.attempts: list[Json] = []
+        self.numbers = count()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.loop.run(work)
@@ -72,29 +103,47 @@ class Machine(RuleBasedStateMachine):
 
     @rule(worker=workers)
     def a_form_comes_in(self, worker: int) -> None:
-        body = form_body()
-        self.bodies.append((self.run(self.workers[worker].take_in_body(body)), body))
+        self.bodies.append(form_body())
+        self.requests.append(self.run(self.workers[worker].take_in_body(self.bodies[-1])))
+        self.models.append(Model())
 
     @precondition(lambda self: self.bodies)
     @rule(worker=workers, back=some)
     def a_form_comes_again(self, worker: int, back: int) -> None:
-        self.run(self.workers[worker].take_in_body(self.bodies[-1 - back % len(self.bodies)][1]))
+        self.run(self.workers[worker].take_in_body(self.bodies[-1 - back % len(self.bodies)]))
 
     @precondition(lambda self: self.bodies)
     @rule(worker=workers, user=st.sampled_from(COACHES), back=some)
     def somebody_taps(self, worker: int, user: str, back: int) -> None:
-        request_id = self.bodies[-1 - back % len(self.bodies)][0]
-        body = tap(self.slack, user, request_id)
-        self.taps.append((request_id, user, body))
+        which = -1 - back % len(self.requests)
+        body = tap(self.slack, user, self.requests[which])
+        if self.models[which].tap(user, next(self.numbers)):
+            self.attempts.append(body)
         self.run(self._dispatch(worker, body))
 
-    @precondition(lambda self: self.taps)
+    @precondition(lambda self: self.attempts)
     @rule(worker=workers, back=some)
     def a_tap_comes_again(self, worker: int, back: int) -> None:
-        self.run(self._dispatch(worker, self.taps[-1 - back % len(self.taps)][2]))
+        self.run(self._dispatch(worker, self.attempts[-1 - back % len(self.attempts)]))
 
     async def _dispatch(self, worker: int, body: Json) -> None:
         assert await self.workers[worker].dispatch(body)
+
+    @precondition(lambda self: any(model.holder for model in self.models))
+    @rule(worker=workers, back=some)
+    def a_holder_gives_back(self, worker: int, back: int) -> None:
+        held = [which for which, model in enumerate(self.models) if model.holder]
+        which = held[-1 - back % len(held)]
+        self.run(self._release(worker, self.requests[which], self.models[which].holder))
+        self.models[which].release()
+
+    async def _release(self, worker: int, request_id: str, user: str) -> None:
+        request = await requests.load(self.table, request_id)
+        assert request is not None
+        assert request.standing.claim is not None
+        intent = Intent(f"{next(self.numbers)}-release", Actor(Person("T0HOME", user), "T0HOME"), CHANNEL)
+        hold = Hold(request_id, request.standing.claim.id)
+        assert isinstance(await self.workers[worker].dibs.deciding.release(intent, hold), Decided)
 
     @rule(worker=workers)
     def a_worker_dies(self, worker: int) -> None:
@@ -102,6 +151,11 @@ class Machine(RuleBasedStateMachine):
 
     @rule(seconds=st.sampled_from([-5, 5, 12, 40]))
     def the_clock_jumps(self, seconds: int) -> None:
+        self.run(self._jump(seconds))
+
+    async def _jump(self, seconds: float) -> None:
+        """Once Slack has done what it was asked for: what it does so late that others look before, may come twice."""
+        await until(lambda: not self.slack._busy(), "Slack answered all calls")
         self.clock.jump(seconds)
 
     @rule(worker=workers)
@@ -132,7 +186,7 @@ class Machine(RuleBasedStateMachine):
         for _ in range(ROUNDS):
             if not wrong:
                 break
-            self.clock.jump(30)
+            await self._jump(30)
             for worker in self.workers:
                 await worker.rest()
                 await worker.sweep()
@@ -141,21 +195,13 @@ class Machine(RuleBasedStateMachine):
         assert not wrong, "\n".join(wrong)
 
     async def _wrongs(self) -> list[str]:
-        wrong = []
-        for request_id in dict.fromkeys(request_id for request_id, _ in self.bodies):
-            wrong += await wrongs(self.table, self.slack, request_id)
-            wrong += await self._against_the_model(request_id)
-        unheard = {user for _, user, _ in self.taps if not heard(self.slack, user)}
-        return wrong + [f"{user} never heard anything" for user in unheard]
-
-    async def _against_the_model(self, request_id: str) -> list[str]:
-        """Of everybody's taps on one request the first wins, its repetitions by the same person are none at all."""
-        tapped = [user for about, user, _ in self.taps if about == request_id]
-        winner = tapped[0] if tapped else None
-        should = Counter([(EntryKind.WON, winner)] if winner else [])
-        should.update((EntryKind.LOST, user) for user in tapped if user != winner)
-        found = Counter((entry.kind, entry.by.id) for entry in await story(self.table, request_id))
-        return [] if found == should else [f"the history has {found} instead of {should}"]
+        wrong = await wrongs(self.table, self.slack, *self.requests)
+        for request_id, model in zip(self.requests, self.models, strict=True):
+            found = Counter((entry.kind, entry.by.id) for entry in await story(self.table, request_id))
+            if found != model.story:
+                wrong.append(f"the history of {request_id} has {found} instead of {model.story}")
+        lost = {user for model in self.models for kind, user in model.story if kind is EntryKind.LOST}
+        return wrong + [f"{user} never heard of a loss" for user in lost if not heard(self.slack, user)]
 
     async def _stop(self) -> None:
         for worker in self.workers:
