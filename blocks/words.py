@@ -66,7 +66,7 @@ TOOK_PLACE_ALOUD = "Took place: {about}"
 NO_SHOW = "No-show"
 NO_SHOW_ALOUD = "No-show: {about}"
 CANCEL_REQUEST = "Cancel request"
-CANCEL_REQUEST_ALOUD = "Cancel {about}"
+CANCEL_REQUEST_ALOUD = "Cancel request: {about}"
 TRY_AGAIN = "Try again"
 TRY_FORM_ALOUD = "Try again to read form {id}"
 TRY_CARD_ALOUD = "Try again to show the card of {code}"
@@ -307,6 +307,7 @@ OVERTAKEN_HELD = "{who} has this one now, since {since}, so nothing was changed.
 OVERTAKEN_DONE = "This interview is done, so nothing was changed."
 OVERTAKEN_CANCELLED = "This request is cancelled, so nothing was changed."
 OVERTAKEN = "This changed in the meantime, so I left it alone. `/interviews` shows how things stand."
+THAT_PERSON = "that person"
 CANNOT_TAKE = {
     "not a coach": "{who} is not a coach, so I can't hand it to them. Please choose a coach.",
     "deactivated": "The account of {who} is deactivated. Please choose somebody else.",
@@ -370,6 +371,10 @@ UNTOLD = (
     " Please let them know; `/interviews` shows how it stands."
 )
 UNTOLD_WON, UNTOLD_TRIED = "won", "tried for"
+UNTOLD_NEWS = (
+    "I couldn't bring everybody the news about {code}."
+    " Please let those it concerns know; *Details* on its card shows what happened."
+)
 CARD_TROUBLE = "I can't show the card of {title} ({code}): Slack says {error}. {remedy}, then try again."
 CARD_TROUBLE_WHERE = "It belongs in {channel}. The request itself is safe: `/interviews` lists it."
 REMEDIES = {

@@ -6,7 +6,7 @@ from blocks import words
 from blocks.kit import Message, section
 from blocks.speech import said, told
 from blocks.text import escape, joined, safe, sentence
-from blocks.voice import SHOWN, address
+from blocks.voice import SHOWN, Voice, address
 from domain import Person, Standing, State
 
 _SHOWN_NAMES = 5
@@ -76,7 +76,12 @@ def cannot_take(person: Person, why: str) -> Message:
     """To whoever chose somebody who can't take a request; `why` is a key of `words.CANNOT_TAKE`, or anything else
     while that can't be looked up."""
     template = words.CANNOT_TAKE.get(why, words.CANNOT_TAKE_UNSURE)
-    return told(lambda voice: sentence(voice.say(template, who=voice.person(person))))
+
+    def say(voice: Voice) -> str:
+        who = voice.person(person) if voice.marked or person.name else words.THAT_PERSON
+        return sentence(voice.say(template, who=who))
+
+    return told(say)
 
 
 def time_passed() -> Message:

@@ -79,7 +79,8 @@ async def _submitted(
     elif refused := refusal(ending.result(), actor.person, to):
         await ack(response_action="errors", errors=modals.errors(field, refused))
     else:
-        await ack()
+        # Details underneath would go on showing how things stood before.
+        await (ack(response_action="clear") if origin.surface is Surface.MODAL else ack())
         work = redraw(dibs, actor, origin.surface, origin.reply, held=True)
         dibs.tasks.start(guarded(dibs, _route(intent), work), "redraw")
 

@@ -111,20 +111,24 @@ export class Column {
   }
 
   #drawMessages(dm) {
-    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: dm.id, ts: message.ts }), this.#threads);
-    this.#list("dms", dm?.messages ?? [], draw, "No direct messages from Dibs yet.");
-    if (this.#tabs.current === "dms") this.#readUpTo = dm?.messages.at(-1)?.ts ?? "";
+    const inbox = inboxOf(dm);
+    const draw = (item) =>
+      item.isPrivate
+        ? this.#private(item)
+        : drawMessage(item, this.#reader, this.#act({ channel: dm.id, ts: item.ts }), this.#threads);
+    this.#list("dms", inbox, draw, "No direct messages from Dibs yet.");
+    if (this.#tabs.current === "dms") this.#readUpTo = inbox.at(-1)?.ts ?? "";
     this.#tabs.setUnseen("dms", this.#unread(dm).length);
   }
 
   // A direct message pops up where the person is until they have looked at it, as Slack's notifications do.
   #unread(dm) {
-    return (dm?.messages ?? []).filter(({ ts }) => ts > this.#readUpTo);
+    return inboxOf(dm).filter(({ ts }) => ts > this.#readUpTo);
   }
 
   #drawPrivate(channel, dm) {
     const notices = channel.ephemerals.map((message) => ({ ...message, channel: channel.id }));
-    const direct = this.#unread(dm).map((message) => ({ ...message, channel: dm.id, direct: true }));
+    const direct = this.#unread(dm).map((message) => ({ ...message, direct: true }));
     const items = [...notices, ...direct].sort((one, other) => (one.ts < other.ts ? -1 : 1));
     const nothing = "Nothing private yet. What Dibs tells one person alone appears here.";
     const came = this.#list("notices", items, (item) => this.#private(item), nothing);
@@ -134,9 +138,10 @@ export class Column {
 
   #private({ direct, channel, ...message }) {
     const act = this.#act({ channel, ts: message.ts, ephemeral: !direct });
+    const putAway = () => this.#deeds.dismiss(message.ts);
     const manner = direct
       ? { place: "Direct message", label: "Mark as read", putAway: () => this.#markRead(message.ts) }
-      : { place: "", label: "Dismiss this notice", putAway: () => this.#deeds.dismiss(message.ts) };
+      : { place: message.isPrivate ? "Only visible to you" : "", label: "Dismiss this notice", putAway };
     return drawPrivate(message, this.#reader, act, manner);
   }
 
@@ -183,4 +188,11 @@ export class Column {
     message?.focus();
     message?.scrollIntoView({ block: "nearest" });
   }
+}
+
+/** The conversation with the app as one person sees it: its messages and, among them, what vanishes when it is put away. */
+function inboxOf(dm) {
+  if (!dm) return [];
+  const items = [...dm.messages, ...dm.ephemerals.map((message) => ({ ...message, isPrivate: true }))];
+  return items.map((item) => ({ ...item, channel: dm.id })).sort((one, other) => (one.ts < other.ts ? -1 : 1));
 }

@@ -73,14 +73,15 @@ export const END = (box) => box.scrollHeight;
 export const LAST_START = (box) => box.querySelector(":scope article:last-of-type")?.offsetTop ?? box.scrollHeight;
 
 /**
- * Keep a scrolling box at its end, also while it is resized, as long as the reader has not scrolled away; then `onMissed`,
- * if given, is told with true when something came that they don't see, and with false when they are at the end again.
+ * Keep a scrolling box at its end, also while it is resized, as long as the reader has not scrolled away. What comes then
+ * brings them back, unless there is an `onMissed`: it is told true when they missed something, false when they are back.
  * Returns what to do after the content has changed, given how many items came.
  */
-export function keepAtEnd(box, position, onMissed = () => {}) {
+export function keepAtEnd(box, position, onMissed) {
   let pulled = true;
   let last = 0;
   const pull = (came = 0) => {
+    if (came && !onMissed) pulled = true;
     if (pulled) box.scrollTop = position(box);
     else if (came) onMissed(true);
     last = box.scrollTop;
@@ -90,7 +91,7 @@ export function keepAtEnd(box, position, onMissed = () => {}) {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END) pulled = true;
     else if (box.scrollTop < last) pulled = false;
     last = box.scrollTop;
-    if (pulled) onMissed(false);
+    if (pulled) onMissed?.(false);
   });
   new ResizeObserver(() => pull()).observe(box);
   return pull;

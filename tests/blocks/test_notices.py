@@ -146,6 +146,10 @@ def test_who_cannot_take_it_and_why(why: str, words: str) -> None:
     assert "Cat" in message.text
 
 
+def test_somebody_whose_name_is_not_known_is_that_person() -> None:
+    assert notices.cannot_take(Person("T0HOME", "U0GUE", ""), "guest").text.startswith("That person is a guest here")
+
+
 @pytest.mark.parametrize(
     ("message", "offered"),
     [
