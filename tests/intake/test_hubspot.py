@@ -29,6 +29,7 @@ EXPECTED = {
         "timezone": "Europe/Stockholm",
         "notes": "I can also come a day later.\nThank you!",
         "source": "www.school.example/book",
+        "form": "www.school.example/book",
     },
     "submission_v3": {
         "submitted_at": 1_795_960_812_000,
@@ -38,6 +39,7 @@ EXPECTED = {
         "topics": ("caching", "queues"),
         "preferred_date": EIGHTH,
         "source": "Book an interview",
+        "form": "Book an interview",
     },
     "contact": {
         "submitted_at": 1_795_960_812_000,
@@ -46,6 +48,7 @@ EXPECTED = {
         "topics": ("caching", "queues"),
         "preferred_date": EIGHTH,
         "source": "Interview request",
+        "form": "8f3d2a10-0000-4000-8000-000000000002",
     },
     "contact_current": {
         "submitted_at": RECEIVED_AT,
@@ -59,6 +62,7 @@ EXPECTED = {
         "phone": "15550100",
         "topics": ("caching", "queues"),
         "preferred_date": EIGHTH,
+        "form": "8f3d2a10-0000-4000-8000-000000000002",
     },
 }
 
