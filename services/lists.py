@@ -69,12 +69,12 @@ class Lists:
         )
         if request is None:
             return message_modal(words.MISSING_TITLE, notices.missing().text)
-        offered = buttons(request, self._environment)
-        if request.standing.is_held and request.standing.holder == reader.person:
-            return details_modal(request, True, story, offered.for_holder())
-        if role is Role.YES:
-            return details_modal(request, True, story, offered.for_recruiter())
-        return details_modal(request, request.standing.holder == reader.person, story)
+        offered, is_holder = buttons(request, self._environment), request.standing.holder == reader.person
+        if request.standing.is_held and is_holder:
+            ways = [*offered.for_holder(), *([offered.cancel()] if role is Role.YES else [])]
+        else:
+            ways = offered.for_recruiter() if role is Role.YES else []
+        return details_modal(request, is_holder or role is Role.YES, story, ways)
 
 
 def as_code(typed: str) -> str:
