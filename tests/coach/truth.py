@@ -123,7 +123,7 @@ async def _home_wrongs(day: Day, request: Request, story: list[Entry]) -> list[s
             if (standing.code in shown) is not listed:
                 wrong.append(f"{part} on the Home of {user} is {shown}")
         lines = sum(standing.code in line for line in history.splitlines())
-        if lines != (len(story) if user == "U0REC" else 0):
+        if lines != (len(story) if user in day.dibs.people.recruiters else 0):
             wrong.append(f"the history on the Home of {user} has {lines} lines for {len(story)} entries")
     return wrong
 
