@@ -16,7 +16,6 @@ from tests.store.samples import (
     NOW,
     claim_by,
     close_as,
-    decided,
     decision,
     drawn,
     give_back,
@@ -143,15 +142,3 @@ async def test_an_old_card_of_an_earlier_holder_loses_to_the_present_one(table: 
     assert isinstance(ben, Won)
     assert await claim(table, request_id, claim_by(ANA, "second"), "C0PANEL", DUE) == AlreadyHeld(ben.standing)
     assert await claim(table, request_id, claim_by(ANA, "first"), "C0PANEL", DUE) == AlreadyHeld(ben.standing)
-
-
-async def test_a_tap_that_had_its_answer_does_not_win_when_it_is_delivered_again_after_a_release(table: Table) -> None:
-    request_id = await open_request(table)
-    await take(table, request_id, ANA)
-    lost = replace(claim_by(BEN, at=NOW + 90_000), tapped_at=NOW + 1)
-    assert isinstance(await claim(table, request_id, lost, "C0PANEL", DUE), AlreadyHeld)
-    release = decision("given-back", at=NOW + 60_000)
-    free = decided(await decisions.release(table, request_id, "claim-of-U0ANA", release, DUE))
-    assert await claim(table, request_id, lost, "C0PANEL", DUE) == Closed(free)
-    fresh = replace(claim_by(BEN, "second"), tapped_at=NOW + 59_000)
-    assert isinstance(await claim(table, request_id, fresh, "C0PANEL", DUE), Won)
