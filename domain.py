@@ -146,6 +146,9 @@ class Entry:
     direct: Card | None = None
     """Won or handed over: the direct message that the holder got about it."""
     told_at: int | None = None
+    """When everybody it concerns had heard of it."""
+    heard_at: int | None = None
+    """When whoever acted had, while somebody else had not."""
 
 
 @dataclass(frozen=True, slots=True)

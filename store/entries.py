@@ -2,11 +2,11 @@
 
 from contextlib import suppress
 
-from domain import Card, Entry, Page, StoreFault
+from domain import Card, Entry, EntryKind, Page, StoreFault
 from store import lines
 from store.cursors import pack, unpack
 from store.keys import ENTRY, HISTORY, entry_key, month_of, request_partition
-from store.operations import expressions, get, put_new, query, update
+from store.operations import expressions, get, put, query, update
 from store.table import ConditionFailed, Item, Table
 
 _MONTHS = 24
@@ -14,8 +14,17 @@ _MONTHS = 24
 
 
 async def write(table: Table, entry: Entry, due: int | None) -> bool:
-    """Put the entry on record; False when it was there. With `due` it owes its answer from then on."""
-    return await put_new(table, lines.entry_item(entry, due)) is None
+    """Put the entry on record; False when it was there. With `due` it owes its answer from then on.
+
+    A win takes the place of what is on record about an earlier delivery of the same tap: the state is the truth.
+    """
+    other_outcome = " OR #kind <> :kind" if entry.kind is EntryKind.WON else ""
+    condition = f"attribute_not_exists(#pk){other_outcome}"
+    try:
+        await put(table, lines.entry_item(entry, due), condition, {"kind": entry.kind.value})
+    except ConditionFailed:
+        return False
+    return True
 
 
 async def mark_told(table: Table, request_id: str, entry_id: str, at: int) -> None:
@@ -25,6 +34,13 @@ async def mark_told(table: Table, request_id: str, entry_id: str, at: int) -> No
         await update(table, entry_key(request_id, entry_id), change, "attribute_exists(#pk)", {"at": at})
     except ConditionFailed:
         raise _not_on_record(request_id, entry_id) from None
+
+
+async def note_heard(table: Table, request_id: str, entry_id: str, at: int) -> None:
+    """Note that whoever acted was answered, while the rest of telling it is still owed; nothing if it is not."""
+    change = "SET #heard_at = if_not_exists(#heard_at, :at)"
+    with suppress(ConditionFailed):
+        await update(table, entry_key(request_id, entry_id), change, "attribute_exists(#owed)", {"at": at})
 
 
 async def put_off(table: Table, request_id: str, entry_id: str, due: int) -> None:

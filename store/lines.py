@@ -30,7 +30,7 @@ def line(entry: Entry) -> dict[str, Any]:
     if entry.holder is not None:
         values |= {"holder": entry.holder.key, "holder_name": entry.holder.name}
     texts = {"claim_id": entry.claim_id, "reason": entry.reason[:REASON_LIMIT]}
-    times = {"since": entry.since, "when": entry.when, "told_at": entry.told_at}
+    times = {"since": entry.since, "when": entry.when, "told_at": entry.told_at, "heard_at": entry.heard_at}
     values |= {name: text for name, text in texts.items() if text}
     values |= {name: time for name, time in times.items() if time is not None}
     return values | (direct(entry.direct) if entry.direct else {})
@@ -82,6 +82,7 @@ def _entry(request_id: str, code: str, entry_id: str, values: Mapping[str, Any])
         when=optional_int(values.get("when")),
         direct=Card(values["direct_channel"], values["direct_ts"]) if "direct_ts" in values else None,
         told_at=optional_int(values.get("told_at")),
+        heard_at=optional_int(values.get("heard_at")),
     )
 
 

@@ -1,0 +1,1 @@
+"""What somebody who did not write Dibs tried in order to break it."""
