@@ -50,8 +50,9 @@ class Press:
         return _id(self.at, self.actor.person, request_id, where)
 
 
-def press_id(at: int, person: Person, request_id: str, trigger: str) -> str:
-    """The same for a command, whose only mark of its own is its trigger; `at` in ms."""
+def command_id(at: int, person: Person, request_id: str, trigger: str) -> str:
+    """For a command, whose only mark of its own is its trigger: what follows the time (`at`, in ms) is the same for
+    every delivery of it."""
     return _id(str(at * 1000), person, request_id, trigger)
 
 

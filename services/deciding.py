@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from domain import Claim, Clock, Decided, Decision, EntryKind, Result, Standing, State
+from domain import Claim, Clock, Decided, Decision, EntryKind, Request, Result, Standing, State
 from services.cards import GRACE_MS
 from services.following import Following
 from services.intents import Denied, Ending, Hold, Intent, NotYours, TooEarly
@@ -17,8 +17,11 @@ from services.loads import Loads
 from services.patience import until_answered
 from services.people import Actor, People, Role
 from services.profiles import Profile
-from store import decisions, requests
+from store import decisions, entries, requests
 from store.table import Table
+
+STORY_LENGTH = 50
+"""How far back a command is looked for that comes once more: much further than one could be late."""
 
 Write = Callable[[Decision, int], Awaitable[Result]]
 Give = Callable[[Claim, Decision, int], Awaitable[Result]]
@@ -122,6 +125,12 @@ class Deciding:
         if not isinstance(ending, Decided):
             await self._loads.give(taker.person, request_id, intent.id)
         return ending
+
+    async def was_taken(self, request: Request, decision_id: str) -> bool:
+        """Whether the decision is on record, or about to be, by the part of its id that follows its time."""
+        mark = decision_id.partition("-")[2]
+        story = await entries.story(self._table, request.id, STORY_LENGTH)
+        return any(entry.id.endswith(mark) for entry in (*story, *request.standing.unrecorded))
 
     async def may_touch(self, actor: Actor, hold: Hold) -> NotYours | None:
         """Whether somebody may decide about a claim: its holder and recruiters may.

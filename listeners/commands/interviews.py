@@ -9,7 +9,7 @@ from blocks.ids import filtered
 from blocks.kit import Message
 from listeners.endings import refusal
 from listeners.errors import guarded
-from listeners.payloads import Payload, press_id, read_command_actor, read_route
+from listeners.payloads import Payload, command_id, read_command_actor, read_route
 from services import Services
 from services.answers import Route
 from services.intents import Hold, Intent
@@ -48,12 +48,18 @@ async def _message(dibs: Services, actor: Actor, route: Route, body: Payload) ->
 
 
 async def _release(dibs: Services, actor: Actor, route: Route, typed: str, trigger: str) -> Message | None:
-    """Gives the claim back that the short id names; what became of it is told as for the button."""
+    """Gives the claim back that the short id names; what became of it is told as for the button.
+
+    A command names no claim, so a second delivery of it must not give back what somebody else took in between.
+    """
     request = await dibs.lists.find(typed)
     if request is None:
         return lists.not_found(typed)
+    decision_id = command_id(dibs.clock(), actor.person, request.id, trigger)
+    if await dibs.deciding.was_taken(request, decision_id):
+        return None
     claim = request.standing.claim
     if claim is None or not request.standing.is_held:
         return notices.overtaken(request.standing, actor.person)
-    intent = Intent(press_id(dibs.clock(), actor.person, request.id, trigger), actor, route.where, route.reply)
+    intent = Intent(decision_id, actor, route.where, route.reply)
     return refusal(await dibs.deciding.release(intent, Hold(request.id, claim.id)), actor.person)
