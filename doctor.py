@@ -18,7 +18,7 @@ from intake import queue_setup
 from intake.forms import read_form_config
 from intake.queue import QueueUnavailable
 from rules import read_rules
-from services.reactions import Reaction, SlackFailure
+from services.reactions import SlackFailure
 from services.slack import Slack
 from services.slack_answers import answer_of, response_of
 from settings import Settings, SettingsError
@@ -80,7 +80,7 @@ async def _result(name: str, check: Check) -> tuple[str, list[str]]:
 
 def _verdict(failure: SlackFailure, sentence: str) -> list[str]:
     """The sentence for a refusal; an outage says nothing about the settings, so it is raised."""
-    if failure.reaction in (Reaction.RETRY, Reaction.WAIT):
+    if failure.is_passing:
         raise failure
     return [sentence]
 

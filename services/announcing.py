@@ -15,10 +15,11 @@ from blocks import notices, telling, thread
 from blocks.kit import Message
 from domain import REMINDERS, Clock, Entry, EntryKind, Person, Request, State
 from services.answers import Answers, Route
+from services.cards import GRACE_MS
 from services.directs import Directs, holder_of
 from services.loads import Loads
 from services.people import People
-from services.reactions import Reaction, SlackFailure
+from services.reactions import SlackFailure
 from services.recruiters import Recruiters
 from services.slack import Slack
 from store import entries, requests
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 MINUTE_MS = 60_000
 
 Part = Callable[[], Awaitable[object]]
+"""One thing to do about an entry; it gives False when it has to be tried again."""
 
 
 class Announcing:
@@ -58,35 +60,46 @@ class Announcing:
         self._clock = clock
 
     async def tell(self, entry: Entry, reply: str = "", *, again: bool = False) -> None:
-        """Tells everybody and marks it told; if a part has to be tried again, all of it is, later."""
+        """Tells everybody and marks it told; if a part has to be tried again, all of it is, later, except for the
+        words to whoever acted: private answers leave no trace that could be looked up."""
         request = await requests.load(self._table, entry.request_id)
-        parts = self._parts(entry, request, reply, again) if request else iter(())
-        if all([await self._done(entry, part) for part in parts]):
+        heard = request is None or await self._to_actor(entry, request, reply)
+        parts = self._parts(entry, request, again) if request else iter(())
+        if all([await self._done(entry, part) for part in parts]) and heard:
             await entries.mark_told(self._table, entry.request_id, entry.id, self._clock())
-        else:
-            await self._answers.try_later(entry)
+            return
+        if heard:
+            await entries.note_heard(self._table, entry.request_id, entry.id, self._clock())
+        await self._answers.try_later(entry)
+
+    async def _to_actor(self, entry: Entry, request: Request, reply: str) -> bool:
+        """Whether whoever acted has heard, now or before, or has nothing to hear."""
+        message = telling.to_actor(entry, request) if entry.by.id and entry.heard_at is None else None
+        return message is None or await self._answers.say(Route(entry.by, entry.where, reply), message)
 
     async def _done(self, entry: Entry, part: Part) -> bool:
         """Whether this part needs no other try: it worked, or never will."""
         try:
-            await part()
+            return await part() is not False
         except SlackFailure as failure:
             log.warning("a part of telling %s did not work: %s", entry.id, failure)
-            return failure.reaction not in (Reaction.RETRY, Reaction.WAIT)
-        return True
+            return not failure.is_passing
 
-    def _parts(self, entry: Entry, request: Request, reply: str, again: bool) -> Iterator[Part]:
+    def _parts(self, entry: Entry, request: Request, again: bool) -> Iterator[Part]:
         yield partial(self._give_place_back, entry)
         if note := self._note(entry, request):
-            yield partial(self._in_thread, entry, request, note, again)
+            yield partial(self._in_thread, entry, request, note, self._late(entry, again))
         for claim_id in _claims(entry, request):
-            yield partial(self._refresh_direct, entry, request, claim_id, again)
-        if entry.by.id and (message := telling.to_actor(entry, request)):
-            yield partial(self._answers.say, Route(entry.by, entry.where, reply), message)
-        yield partial(self._to_holder, entry, request, again)
+            yield partial(self._refresh_direct, entry, request, claim_id, self._late(entry, again))
+        yield partial(self._to_holder, entry, request, self._late(entry, again))
         if entry.kind is EntryKind.ESCALATED and request.standing.state is State.OPEN:
             message = notices.escalation(request, self._environment, self._waiting(request))
-            yield partial(self._recruiters.tell, message, mark=entry.id, since=entry.at, again=again)
+            late = self._late(entry, again)
+            yield partial(self._recruiters.tell, message, mark=entry.id, since=entry.at, again=late)
+
+    def _late(self, entry: Entry, again: bool) -> bool:
+        """Whether another worker may have done it: an earlier one, or the sweep that overtook a slow one."""
+        return again or self._clock() - entry.at > GRACE_MS
 
     async def _give_place_back(self, entry: Entry) -> None:
         """A claim that was given back or cancelled counts no longer towards its holder's week."""
@@ -108,28 +121,28 @@ class Announcing:
             mark = {"request_id": request.id, "entry_id": entry.id}
             await self._slack.post_once(card.channel, note, mark, entry.at, again=again, thread=card.ts)
 
-    async def _to_holder(self, entry: Entry, request: Request, again: bool) -> None:
+    async def _to_holder(self, entry: Entry, request: Request, again: bool) -> bool:
         holder = await self._former(entry)
         message = telling.to_holder(entry, request, self._environment) if holder and holder != entry.by else None
         if holder is None or message is None:
-            return
+            return True
         mark = {"request_id": request.id, "entry_id": entry.id, "to": holder.id}
 
         async def send() -> None:
             channel = await self._slack.open_direct(holder.id)
             await self._slack.post_once(channel, message, mark, entry.at, again=again)
 
-        await self._or_recruiters(entry, request, holder, send)
+        return await self._or_recruiters(entry, request, holder, send)
 
-    async def _refresh_direct(self, entry: Entry, request: Request, claim_id: str, again: bool) -> None:
+    async def _refresh_direct(self, entry: Entry, request: Request, claim_id: str, again: bool) -> bool:
         holder = request.standing.holder
         refresh = partial(self._directs.refresh, request.id, claim_id, again=again)
         if holder and request.standing.claim and request.standing.claim.id == claim_id:
-            await self._or_recruiters(entry, request, holder, refresh)
-        else:
-            await refresh()
+            return await self._or_recruiters(entry, request, holder, refresh)
+        await refresh()
+        return True
 
-    async def _or_recruiters(self, entry: Entry, request: Request, holder: Person, send: Part) -> None:
+    async def _or_recruiters(self, entry: Entry, request: Request, holder: Person, send: Part) -> bool:
         """What can't reach the holder comes to the recruiters, who can hand the request to somebody else.
 
         They hear it once for each entry, however many parts of telling it fail; nothing once it is somebody else's.
@@ -137,13 +150,14 @@ class Announcing:
         try:
             await send()
         except SlackFailure as failure:
-            if failure.reaction in (Reaction.RETRY, Reaction.WAIT):
+            if failure.is_passing:
                 raise
             log.warning("holder %s cannot be reached: %s", holder.id, failure)
             if request.standing.is_held and request.standing.holder == holder:
                 why = _WHY_UNREACHABLE.get(failure.code, failure.code)
                 unreachable = notices.unreachable_holder(request, holder, why, self._environment)
-                await self._recruiters.tell(unreachable, mark=entry.id, since=entry.at, again=True)
+                return await self._recruiters.tell(unreachable, mark=entry.id, since=entry.at, again=True)
+        return True
 
     async def _former(self, entry: Entry) -> Person | None:
         """Whom this happened to: who had it. A hand-over names who has it now, so the claim that it ended tells."""

@@ -14,7 +14,7 @@ from blocks import notices
 from blocks.kit import Message
 from domain import Claim, Clock, Entry, EntryKind, Person, Standing, State, StoreUnavailable
 from services.directs import Directs
-from services.reactions import Reaction, SlackFailure
+from services.reactions import SlackFailure
 from services.recruiters import Recruiters
 from services.slack import Slack
 from store import entries, requests
@@ -96,12 +96,17 @@ class Answers:
     async def try_later(self, entry: Entry) -> None:
         """Has the sweep tell it after a pause that grows with its age; in the end the recruiters hear of it."""
         now = self._clock()
-        if now - entry.at < TRY_FOR_MS:
-            pause = max(SHORTEST_PAUSE_MS, (now - entry.at) // 2)
-            await entries.put_off(self._table, entry.request_id, entry.id, now + pause)
-        elif await entries.give_up(self._table, entry.request_id, entry.id):
-            log.error("the answer to %s reached nobody", entry.id)
-            await self._recruiters.tell(notices.untold(entry), mark=entry.id, since=entry.at)
+        if now - entry.at >= TRY_FOR_MS and await self._leave_to_recruiters(entry):
+            return
+        pause = max(SHORTEST_PAUSE_MS, (now - entry.at) // 2)
+        await entries.put_off(self._table, entry.request_id, entry.id, now + pause)
+
+    async def _leave_to_recruiters(self, entry: Entry) -> bool:
+        """Whether they have heard of it; only then it is struck off."""
+        told = await self._recruiters.tell(notices.untold(entry), mark=entry.id, since=entry.at, again=True)
+        if told and await entries.give_up(self._table, entry.request_id, entry.id):
+            log.error("the answer to %s did not arrive", entry.id)
+        return told
 
     async def _refusal(self, entry: Entry, found: Standing | None) -> Message:
         """Names the holder that the write which lost found, whoever holds it by now."""
@@ -131,8 +136,10 @@ class Answers:
             await self._directs.refresh(entry.request_id, entry.id, late=late, again=again)
         except SlackFailure as failure:
             log.warning("no direct message for claim %s: %s", entry.id, failure)
-            said = await self._give_otherwise(entry, reply, late)
-            return said and failure.reaction not in (Reaction.RETRY, Reaction.WAIT)
+            heard = entry.heard_at is not None or await self._give_otherwise(entry, reply, late)
+            if heard and failure.is_passing:
+                await entries.note_heard(self._table, entry.request_id, entry.id, self._clock())
+            return heard and not failure.is_passing
         return True
 
     async def _give_otherwise(self, entry: Entry, reply: str, late: bool) -> bool:

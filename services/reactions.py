@@ -63,3 +63,8 @@ class SlackFailure(Exception):
         self.code = code
         self.retry_after = retry_after
         self.reaction = reaction_to(code)
+
+    @property
+    def is_passing(self) -> bool:
+        """The same call may work later."""
+        return self.reaction in (Reaction.RETRY, Reaction.WAIT)

@@ -31,19 +31,26 @@ class Recruiters:
         """As in the settings: ids of users and user groups."""
         return self._people.recruiters
 
-    async def tell(self, message: Message, *, mark: str, since: int, again: bool = False) -> None:
-        """Sends `message` to each, once for one `mark`; one who cannot be reached keeps it from nobody else."""
-        reached = 0
-        for recruiter in sorted(await self._people.recruiter_ids()):
+    async def tell(self, message: Message, *, mark: str, since: int, again: bool = False) -> bool:
+        """Sends `message` to each, once for one `mark`; one who cannot be reached keeps it from nobody else.
+
+        False when it is worth another try, with `again`: Slack failed in passing for one of them, or for all.
+        """
+        recruiters = await self._people.recruiter_ids()
+        if recruiters is None:
+            return False
+        failures: list[SlackFailure] = []
+        for recruiter in sorted(recruiters):
             try:
                 channel = await self._slack.open_direct(recruiter)
                 marks = {"about": mark, "to": recruiter}
                 await self._slack.post_once(channel, message, marks, since, again=again)
-                reached += 1
             except SlackFailure as failure:
                 log.warning("recruiter %s not reached: %s", recruiter, failure)
-        if not reached:
+                failures.append(failure)
+        if len(failures) == len(recruiters):
             log.error("no recruiter could be told about %s", mark)
+        return not any(failure.is_passing for failure in failures)
 
     async def card_trouble(self, request: Request, failure: SlackFailure) -> None:
         card = request.standing.card

@@ -7,7 +7,7 @@ from blocks.kit import Message, actions, button, context, section
 from blocks.phrases import title
 from blocks.speech import about, said, told
 from blocks.text import escape, safe, sentence
-from domain import Entry, EntryKind, Person, Request
+from domain import ATTEMPTS, Entry, EntryKind, Person, Request
 
 
 def escalation(request: Request, environment: str, minutes: int) -> Message:
@@ -30,7 +30,9 @@ def unreachable_holder(request: Request, holder: Person, why: str, environment: 
 
 
 def untold(entry: Entry) -> Message:
-    """Somebody could not be reached with the answer to their tap."""
+    """Somebody could not be reached with the answer to their tap, or with what was decided."""
+    if entry.kind not in ATTEMPTS:
+        return said(words.UNTOLD_NEWS, code=safe(entry.code, 20))
     did = words.UNTOLD_WON if entry.kind is EntryKind.WON else words.UNTOLD_TRIED
     code = safe(entry.code, 20)
     return told(lambda voice: voice.say(words.UNTOLD, who=voice.person(entry.by), did=did, code=code))

@@ -164,6 +164,7 @@ NEWS: dict[str, Callable[[Submission], Message]] = {
         request(it, State.CLAIMED), _called(it), "deactivated", ENVIRONMENT
     ),
     "untold": lambda it: notices.untold(entry(0, EntryKind.LOST, it.first_name)),
+    "untold news": lambda it: notices.untold(entry(0, EntryKind.RELEASED, it.first_name)),
     "card trouble": lambda it: notices.card_trouble(request(it), "channel_not_found", CHANNEL, ENVIRONMENT),
     **{f"note, {kind}": _noted(kind) for kind in EntryKind if thread.note(entry(0, kind))},
     "reminder": lambda it: thread.reminder(["S0COACH", "U0ANA"], 30),
