@@ -16,6 +16,9 @@ log = logging.getLogger(__name__)
 
 FRESH_MS = 5 * 60_000
 """How long a list of members is good for: usergroups.users.list is a tier-2 method (20 calls a minute)."""
+STALE_MS = 15_000
+"""How long the last list known stands before Slack is asked again after a failure: or else, while Slack does not
+answer, everybody who taps would wait in line for a time-out of their own."""
 GROUP_PREFIX = "S"
 """User-group ids begin with it; user ids begin with U or W."""
 
@@ -50,8 +53,9 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class _Members:
-    ids: frozenset[str]
-    read_at: int
+    ids: frozenset[str] | None
+    """None when they were never read."""
+    good_until: int
 
 
 class People:
@@ -96,11 +100,15 @@ class People:
     async def recruiter(self, actor: Actor) -> Role:
         return await self._has(actor, self.recruiters)
 
-    async def recruiter_ids(self) -> frozenset[str]:
-        """Everybody who is a recruiter now, as far as is known."""
-        lists = [await self._members(place) for place in self.recruiters if _is_list(place)]
-        named = {place for place in self.recruiters if not _is_list(place)}
-        return frozenset(named.union(*(members or () for members in lists)))
+    async def recruiter_ids(self) -> frozenset[str] | None:
+        """Everybody who is a recruiter now; None while that cannot be read."""
+        found = {place for place in self.recruiters if not _is_list(place)}
+        for place in filter(_is_list, self.recruiters):
+            members = await self._members(place)
+            if members is None:
+                return None
+            found |= members
+        return frozenset(found)
 
     async def _has(self, actor: Actor, role: tuple[str, ...]) -> Role:
         if actor.home not in (self._workspace.team, self._workspace.enterprise):
@@ -116,14 +124,14 @@ class People:
         """The members of a group or channel; None when they were never read and cannot be now."""
         async with self._reading.setdefault(place, asyncio.Lock()):
             known = self._lists.get(place)
-            if known and self._clock() - known.read_at < FRESH_MS:
+            if known and self._clock() < known.good_until:
                 return known.ids
+            ids, good_for = known.ids if known else None, STALE_MS
             try:
-                ids = await self._read(place)
+                ids, good_for = await self._read(place), FRESH_MS
             except SlackFailure as failure:
                 log.warning("cannot read the members of %s: %s", place, failure)
-                return known.ids if known else None
-            self._lists[place] = _Members(ids, self._clock())
+            self._lists[place] = _Members(ids, self._clock() + good_for)
             return ids
 
     async def _read(self, place: str) -> frozenset[str]:
