@@ -93,7 +93,16 @@ class Directs:
         direct = found or await self._slack.post(
             channel, message, metadata={"event_type": "dibs_claim", "event_payload": mark}
         )
-        await entries.save_direct(self._table, entry.request_id, entry.id, Card(channel, direct.ts))
+        saved = await entries.save_direct(self._table, entry.request_id, entry.id, Card(channel, direct.ts))
+        if saved.direct and saved.direct.ts != direct.ts:
+            await self._retire(direct)
+
+    async def _retire(self, extra: Card) -> None:
+        """Another worker's message is the one that follows the claim: this one would show contact details for ever."""
+        try:
+            await self._slack.delete(extra)
+        except SlackFailure as failure:
+            log.error("an extra direct message about a claim stays: %s", failure)
 
 
 def holder_of(entry: Entry) -> Person:

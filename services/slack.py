@@ -147,7 +147,12 @@ class Slack:
         return str(answer["view"]["id"])
 
     async def update_view(self, view_id: str, view: View) -> None:
-        await answer_of("views.update", self.reads.views_update(view_id=view_id, view=view))
+        """Shows `view` in an open modal; nothing if it was closed meanwhile."""
+        try:
+            await answer_of("views.update", self.reads.views_update(view_id=view_id, view=view))
+        except SlackFailure as failure:
+            if failure.code != "not_found":
+                raise
 
     async def publish_home(self, user: str, view: View, hash_: str | None = None) -> None:
         """Shows `view` as the user's Home; with the hash of what they see now, refused if that changed meanwhile."""

@@ -97,8 +97,11 @@ async def remove_recorded(table: Table, request_id: str, recorded: Collection[st
 
 
 async def owe_card(table: Table, request_id: str, due: int) -> Standing | None:
-    """Have the card drawn again, as if something had been decided; None for no such request."""
-    change = "SET #seq = #seq + :one, #owed = :owed, #due = :due"
+    """Have the card drawn again, as if something had been decided; None for no such request.
+
+    One that was posted anew already, and is gone again, may be posted anew once more.
+    """
+    change = "SET #seq = #seq + :one, #owed = :owed, #due = :due REMOVE #replaced"
     values = {"one": 1, **owing(request_id, due)}
     try:
         return items.standing(await update(table, state_key(request_id), change, "attribute_exists(#pk)", values))

@@ -1,0 +1,58 @@
+"""Messages and modals that are gone, or there twice."""
+
+import asyncio
+
+from domain import Card
+from sandbox.slack.messages import remove
+from tests.coach.day import ANA, RITA, Day, offers
+from tests.flow.looking import words
+from tests.stand_in.support import until
+
+
+async def _delete_card(day: Day, request_id: str) -> None:
+    remove(day.slack.context, day.card(request_id))
+    await day.dibs.cards.redraw(request_id)
+    await day.settle()
+
+
+async def test_a_card_that_is_deleted_over_and_over_can_still_be_brought_back(day: Day) -> None:
+    request_id = await day.claimed(ANA.id)
+    for _ in range(3):
+        await _delete_card(day, request_id)
+        assert "<@U0ANA>" in words(day.card(request_id))
+
+
+async def test_a_card_deleted_twice_is_for_the_recruiters_to_bring_back(day: Day) -> None:
+    request_id = await day.open()
+    listed = await day.command(ANA.id, "")
+    remove(day.slack.context, day.card(request_id))
+    await day.press(ANA.id, listed, "claim", request_id)
+    remove(day.slack.context, day.card(request_id))
+    await day.press(ANA.id, day.direct(ANA.id, request_id), "release", request_id)
+    await day.submit(ANA.id, reason="")
+    assert not any(offers(card, "claim", request_id) for card in day.cards(request_id))
+    (trouble,) = day.heard(RITA.id)
+    await day.press(RITA.id, trouble, "card_retry", request_id)
+    await day.settle()
+    assert offers(day.card(request_id), "claim", request_id)
+
+
+async def test_who_closes_a_modal_before_it_is_filled_hears_of_no_failure(day: Day) -> None:
+    request_id = await day.open()
+    day.slack.faults.on("views.update", error="not_found")
+    await day.press(ANA.id, day.card(request_id), "details", request_id)
+    assert day.heard(ANA.id) == []
+
+
+async def test_of_two_direct_messages_about_one_claim_one_stays(day: Day) -> None:
+    """Two workers looked, saw none, and posted: the extra one would show contact details after the claim is over."""
+    request_id = await day.open()
+    slow = day.slack.faults.on("conversations.open", delay=2.0)
+    claiming = asyncio.create_task(day.press(ANA.id, day.card(request_id), "claim", request_id))
+    await until(lambda: slow.hits == 1, 20.0)
+    (won,) = await day.story(request_id)
+    await day.dibs.answers.tell(won)
+    await claiming
+    (direct,) = day.person(ANA.id).dms()
+    (stored,) = await day.story(request_id)
+    assert stored.direct == Card(direct.channel, direct.ts)
