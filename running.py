@@ -25,9 +25,10 @@ from wiring import build, identify, now_ms
 
 log = logging.getLogger("dibs")
 
-DRAIN_SECONDS = 7.0
-"""For what is under way at SIGTERM; with `ACKS_SECONDS` it stays within the ten seconds that supervisors give."""
+DRAIN_SECONDS = 8.0
+"""For what is under way at SIGTERM: it stays within the ten seconds that supervisors give."""
 ACKS_SECONDS = 1.5
+"""How much of that the acks of envelopes in hand may take, while connections are still open."""
 
 
 async def run(settings: Settings, clock: Clock = now_ms) -> int:
@@ -68,14 +69,19 @@ async def _serve(dibs: Services, connections: Connections, queue: str, stop: asy
 async def _shut_down(
     dibs: Services, connections: Connections, online: asyncio.Task[None], *rest: asyncio.Task[None]
 ) -> None:
-    """Stops receiving first, then finishes what was received; what is left over is owed, and others do it."""
+    """Stops receiving first, then finishes what was received; what is left over is owed, and others do it.
+
+    All of it shares one budget: a submission cut short here would come again only when its time in the queue is over.
+    """
     log.info("stopping: %d tasks under way", len(dibs.tasks))
+    now = asyncio.get_running_loop().time
+    end = now() + DRAIN_SECONDS
     online.cancel()
     await connections.close(ACKS_SECONDS)
-    await asyncio.wait(rest, timeout=ACKS_SECONDS)
+    await asyncio.wait(rest, timeout=max(0.0, end - now()))
     for task in rest:
         task.cancel()
-    left = await dibs.tasks.drain(DRAIN_SECONDS - ACKS_SECONDS)
+    left = await dibs.tasks.drain(max(0.0, end - now()))
     await asyncio.gather(online, *rest, return_exceptions=True)
     log.info("stopped; %d tasks left to other workers", left)
 
