@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from domain import Entry, Submission
 from listeners.connections import COUNT
@@ -17,6 +18,9 @@ from sandbox.slack.interactions import TapResult
 from settings import read_settings
 from tests.flow.looking import coaches, words
 from tests.harness import CHANNEL, Workspace, running_workspace, ten_coaches
+
+# The loop of the workspace that this folder's tests share: it serves its processes only while it runs.
+pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 FORMS = 6
 CYCLES = 8
@@ -62,7 +66,7 @@ async def _tap_all(w: Workspace, coach: str, request_ids: list[str]) -> list[Tap
 
 async def _send_until(w: Workspace, stopped: asyncio.Event) -> list[Submission]:
     sent: list[Submission] = []
-    while not stopped.is_set() and len(sent) < 100:
+    while not stopped.is_set() and len(sent) < 40:
         sent.append(await w.send_form(role=f"Meanwhile {len(sent)}"))
     return sent
 
@@ -78,7 +82,7 @@ async def _settled(w: Workspace, request_id: str) -> list[Entry] | None:
     return story if told and shown and winners == [holder] else None
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="package")
 async def _signals() -> AsyncIterator[None]:
     """Takes the handlers away again that a run in this process leaves behind."""
     yield
