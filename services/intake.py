@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from domain import Clock, Decided, Decision, Missing, Person, Problem, State, StoreUnavailable, Submission
 from services.cards import GRACE_MS, Cards
 from services.following import Following
+from services.patience import until_answered
 from services.tasks import Tasks
 from store import corrections, problems, requests
 from store.table import Table
@@ -54,8 +55,12 @@ class Intake:
     async def accept(self, body: str, sent_at: int) -> Submission | Problem:
         """Records what `body` says. When it returns, the request (or the problem) can no longer be lost.
 
-        `sent_at` is when the message was first sent, so that every delivery of it reads the same.
+        `sent_at` is when the message was first sent, so that every delivery of it reads the same. Asks until the store
+        answers: the queue gives a message up after a few deliveries, which an outage of minutes would use up.
         """
+        return await until_answered(lambda: self._accept(body, sent_at))
+
+    async def _accept(self, body: str, sent_at: int) -> Submission | Problem:
         parsed = self._reading.parse(body, sent_at)
         if isinstance(parsed, Problem):
             await problems.keep(self._table, parsed)
@@ -118,7 +123,7 @@ class Intake:
         problem = await problems.read(self._table, problem_id)
         if problem is None:
             return None
-        result = await self.accept(problem.raw, problem.at)
+        result = await self._accept(problem.raw, problem.at)
         if isinstance(result, Submission):
             await problems.drop(self._table, problem_id)
         return result

@@ -1,6 +1,6 @@
 """Asking the store until it answers: a time-out, a throttle or a lost connection is no answer.
 
-Only for what may be repeated: a claim under its claim id, an entry under its own id.
+Only for what may be repeated: a claim under its claim id, an entry under its own id, a submission under its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 GIVE_UP_SECONDS = 600.0
-"""How long one tap goes on asking."""
+"""How long one tap, or one delivery of a submission, goes on asking."""
 LONGEST_PAUSE = 5.0
 
 
