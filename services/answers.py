@@ -14,6 +14,7 @@ from blocks import notices
 from blocks.kit import Message
 from domain import Claim, Clock, Entry, EntryKind, Person, Standing, State, StoreUnavailable
 from services.directs import Directs
+from services.patience import until_answered
 from services.reactions import SlackFailure
 from services.recruiters import Recruiters
 from services.slack import Slack
@@ -89,7 +90,8 @@ class Answers:
         else:
             told = await self.say(Route(entry.by, entry.where, reply), await self._refusal(entry, found))
         if told:
-            await entries.mark_told(self._table, entry.request_id, entry.id, self._clock())
+            # Whoever was told is not to hear of a mark that could not be set, nor to be told again for want of one.
+            await until_answered(lambda: entries.mark_told(self._table, entry.request_id, entry.id, self._clock()))
         else:
             await self.try_later(entry)
 
