@@ -10,7 +10,6 @@ import { latestRace } from "./race_log.js";
 export class Race {
   #node;
   #winners = new Map();
-  #words = new Map();
   #shown = "";
 
   constructor(node) {
@@ -21,25 +20,18 @@ export class Race {
   update(rows, state) {
     const race = latestRace(rows, inboxes(state));
     const card = race && findCard(state, race.ts);
-    // Kept from the moment they are known: the card may name somebody else later, and a message may say something else.
-    if (card && !this.#winners.has(race.id)) this.#rememberWinner(race, card);
-    if (race) this.#rememberWords(race, state);
+    if (card && !this.#winners.has(race.id)) this.#remember(race, card);
     const winner = this.#winners.get(race?.id);
     const source = JSON.stringify([race, winner]);
     if (source === this.#shown) return;
     this.#shown = source;
-    this.#node.replaceChildren(...(race ? drawn(race, card, winner, state, this.#words) : nothing()));
+    this.#node.replaceChildren(...(race ? drawn(race, card, winner, state) : nothing()));
   }
 
-  #rememberWinner(race, card) {
+  // Kept from the moment it is known: the card may name somebody else later.
+  #remember(race, card) {
     const winner = mentions(card).find((user) => race.runners.some((runner) => runner.user === user));
     if (winner) this.#winners.set(race.id, winner);
-  }
-
-  #rememberWords(race, state) {
-    for (const runner of race.runners) {
-      if (runner.message && !this.#words.has(runner.message)) this.#words.set(runner.message, wordsOf(runner, state));
-    }
   }
 }
 
@@ -56,9 +48,9 @@ function nothing() {
   return [el("h2", { id: "race-title" }, "The race"), el("p", {}, words)];
 }
 
-function drawn(race, card, winner, state, words) {
+function drawn(race, card, winner, state) {
   const end = Math.max(1, race.edited ?? 0, ...race.runners.flatMap(({ tapped, acked, told }) => [tapped, acked ?? 0, told ?? 0]));
-  const rows = race.runners.map((runner) => runnerNode(runner, { winner, end, state, words }));
+  const rows = race.runners.map((runner) => runnerNode(runner, { winner, end, state }));
   return [
     el("h2", { id: "race-title" }, card ? `The race for ${titleOf(card)}` : "The race"),
     el("p", { class: "race-summary" }, summary(race, winner, state)),
@@ -75,7 +67,7 @@ function summary(race, winner, { users }) {
   return `${taps} ${users[winner].name}’s write won.${card}`;
 }
 
-function runnerNode(runner, { winner, end, state, words }) {
+function runnerNode(runner, { winner, end, state }) {
   const { user, tapped, acked, told } = runner;
   const won = user === winner;
   const times = [["tapped", tapped], ["acked", acked], ["told", told]].filter(([, at]) => at !== undefined);
@@ -84,7 +76,7 @@ function runnerNode(runner, { winner, end, state, words }) {
     el("strong", {}, state.users[user].name, won && el("em", {}, "won")),
     track(runner, end),
     el("span", { class: "times" }, times.map(([what, at]) => el("span", {}, `${what} +${ms(at)}`))),
-    el("q", { class: "words" }, words.get(runner.message) ?? "…"));
+    el("q", { class: "words" }, wordsOf(runner, state)));
 }
 
 function track({ tapped, acked, told }, end) {
@@ -95,14 +87,14 @@ function track({ tapped, acked, told }, end) {
   return node;
 }
 
-/** What a runner was told, as they read it; the plain version when the message is not on their screen any more. */
+/** What a runner was told, as they read it; the plain version when their screen doesn't say that any more. */
 function wordsOf({ user, words, message }, state) {
   const person = state.people.find((one) => one.user === user);
   const reader = { directory: state, zone: person.tz, user };
   const whispered = person.channels.flatMap(({ ephemerals }) => ephemerals);
   const written = person.dms.flatMap(({ messages }) => messages);
-  const seen = [...whispered, ...written].find(({ ts }) => ts === message);
-  return plainText(seen?.blocks?.[0]?.text?.text ?? words ?? "", reader);
+  const seen = [...whispered, ...written].find(({ ts, text }) => ts === message && text === words);
+  return plainText(seen?.blocks?.[0]?.text?.text ?? words ?? "…", reader);
 }
 
 function ms(value) {

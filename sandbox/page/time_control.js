@@ -32,7 +32,7 @@ export class TimeControl {
   async #advance({ minutes, later }) {
     try {
       await advanceClock(minutes);
-      this.#say(`${later} later: what has fallen due meanwhile happens within seconds.`);
+      this.#say(`${later} later: what has fallen due meanwhile happens now, one thing after the other.`);
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
       this.#say(error.message);

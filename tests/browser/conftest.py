@@ -50,9 +50,11 @@ async def open_page(browser: Browser) -> AsyncIterator[Open]:
     """Opens an address in a window of its own; what its scripts complain about fails the test."""
     complaints: list[str] = []
 
-    async def opened(url: str, *, size: tuple[int, int] = DESKTOP, dark: bool = False) -> Page:
+    async def opened(url: str, *, size: tuple[int, int] = DESKTOP, dark: bool = False, scale: int = 1) -> Page:
         page = await browser.new_page(
-            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light"
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if dark else "light",
+            device_scale_factor=scale,
         )
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: complaints.append(str(error)))

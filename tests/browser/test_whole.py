@@ -1,8 +1,6 @@
 """The product in one browser: the real Dibs process behind the page, from the form to the notices."""
 
-import os
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -10,6 +8,7 @@ from playwright.async_api import Locator, Page, expect
 
 from sandbox.run import Sandbox, started
 from tests.browser.conftest import Open
+from tests.browser.pictures import keep
 from tests.browser.workspace import column
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -17,7 +16,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 COACHES = {"U0ANA": "Ana Alvarez", "U0BEN": "Ben Okafor", "W0CAT": "Cat Lindqvist", "U0DEV": "Dev Patel"}
 EVERYBODY = [*COACHES, "U0REC"]
 PHONE = (390, 844)
-PICTURE = Path(__file__).parents[2] / "docs" / "images" / "sandbox.png"
 HOSTILE = '<!channel> *x* <img src=x onerror=alert(1)> &amp "><script>alert(1)</script>'
 
 
@@ -64,7 +62,7 @@ async def test_everyone_taps_at_once_and_one_coach_has_it(sandbox: Sandbox, open
     await expect(column(page, "U0REC").locator(".private")).to_contain_text("Nothing private yet.")
     await expect(page.locator(".runner.won")).to_contain_text(COACHES[holder])
     await expect(page.locator(".race-summary")).to_contain_text(f"{COACHES[holder]}’s write won.")
-    await keep_picture(page)
+    await keep(page, "sandbox")
     await column(page, "U0REC").get_by_role("tab", name="Home").click()
     await expect(column(page, "U0REC").get_by_role("tabpanel")).to_contain_text(f"@{COACHES[holder]} won")
 
@@ -143,12 +141,3 @@ async def test_a_phone_shows_it_all_without_scrolling_sideways(sandbox: Sandbox,
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     paper = await page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (sum(int(part) for part in paper[4:-1].split(",")) < 3 * 128) == dark
-
-
-async def keep_picture(page: Page) -> None:
-    """Put a picture of the page into the docs, when asked to by DIBS_SCREENSHOTS=1."""
-    if os.environ.get("DIBS_SCREENSHOTS") == "1":
-        PICTURE.parent.mkdir(parents=True, exist_ok=True)
-        await page.mouse.move(0, 0)
-        await page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
-        await page.screenshot(path=PICTURE)
