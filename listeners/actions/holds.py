@@ -7,16 +7,15 @@ import asyncio
 from slack_bolt.async_app import AsyncAck
 
 from blocks import ids
-from blocks.details import loading_modal
-from blocks.ids import Surface
 from domain import EntryKind
 from listeners.buttons import hold_of
 from listeners.endings import answer
 from listeners.errors import guarded
+from listeners.opening import show_modal
 from listeners.payloads import Payload, Press, read_press
 from listeners.redrawing import redraw
 from services import Services
-from services.intents import Ending, Hold, Intent
+from services.intents import Ending, Intent
 
 ACK_WITHIN_SECONDS = 0.7
 """As for a claim: the decision comes first, but the ack does not wait for a slow store."""
@@ -28,16 +27,11 @@ async def handle_form(ack: AsyncAck, body: Payload, action: Payload, dibs: Servi
     """Opens the modal that asks for the rest: a reason, a person, a time."""
     press = read_press(body, action)
     if hold := hold_of(dibs, press):
-        work = _open(dibs, press, str(action["action_id"]), hold)
+        what = str(action["action_id"])
+        origin = press.origin(dibs.environment, hold.request_id, hold.claim_id)
+        work = show_modal(dibs, press, lambda: dibs.modals.draw(what, press.actor, origin))
         dibs.tasks.start(guarded(dibs, press.route, work), "modal")
     await ack()
-
-
-async def _open(dibs: Services, press: Press, what: str, hold: Hold) -> None:
-    """At once, since its trigger lasts three seconds; it is filled when the store has answered."""
-    view_id = await dibs.slack.open_view(press.trigger, loading_modal(), push=press.surface is Surface.MODAL)
-    origin = press.origin(dibs.environment, hold.request_id, hold.claim_id)
-    await dibs.slack.update_view(view_id, await dibs.modals.draw(what, press.actor, origin))
 
 
 async def handle_conclusion(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
