@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -10,12 +11,14 @@ from store.schema import set_up
 from store.table import Table, open_table
 from tests.coach.day import Day, a_day
 from tests.harness import ENVIRONMENT
+from tests.proxies import Proxy
 
 
-@pytest.fixture(scope="package")
-def shared_table(ministack: MiniStack) -> Iterator[Table]:
+@contextmanager
+def account(url: str) -> Iterator[None]:
+    """The folder's AWS account at this address is in force."""
     aws = {
-        "AWS_ENDPOINT_URL": ministack.url,
+        "AWS_ENDPOINT_URL": url,
         "AWS_ACCESS_KEY_ID": "900000000002",
         "AWS_SECRET_ACCESS_KEY": "not-a-secret",
         "AWS_DEFAULT_REGION": "us-east-1",
@@ -23,10 +26,36 @@ def shared_table(ministack: MiniStack) -> Iterator[Table]:
     with pytest.MonkeyPatch.context() as patch:
         for name, value in aws.items():
             patch.setenv(name, value)
-        opened = open_table("dibs", connect_timeout=10.0, read_timeout=30.0)
-        asyncio.run(set_up(opened, ENVIRONMENT))
-    yield opened
-    opened.close()
+        yield
+
+
+def opened() -> Table:
+    return open_table("dibs", connect_timeout=10.0, read_timeout=30.0)
+
+
+@pytest.fixture(scope="package")
+def shared_table(ministack: MiniStack) -> Iterator[Table]:
+    with account(ministack.url):
+        shared = opened()
+        asyncio.run(set_up(shared, ENVIRONMENT))
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+async def proxy(table: Table) -> AsyncIterator[Proxy]:
+    """A proxy on the way to the table."""
+    async with Proxy(table.client.meta.endpoint_url) as running:
+        yield running
+
+
+@pytest.fixture
+def through(proxy: Proxy) -> Iterator[Table]:
+    """The table by way of the proxy."""
+    with account(proxy.url):
+        proxied = opened()
+    yield proxied
+    proxied.close()
 
 
 @pytest.fixture

@@ -1,0 +1,114 @@
+"""Cards go where `dibs.toml` sends them, and everything else about a request follows its card."""
+
+import pytest
+
+from domain import State
+from rules import Reminders, Route, Rules
+from sandbox.slack import default_workspace
+from sandbox.slack.workspace import Workspace
+from store.table import Table
+from tests.coach.day import ANA, BEN, RITA, a_day
+from tests.coach.truth import wrongs
+from tests.flow.looking import words
+from tests.harness import CHANNEL
+
+DATA = "C0OTHER"
+ROUTED = Rules(
+    Reminders(unclaimed_minutes=60, escalate_minutes=240),
+    routes=(Route(DATA, panel="Data"), Route(DATA, role="Analyst"), Route(CHANNEL, panel="Design")),
+)
+
+
+def people() -> Workspace:
+    """The usual people; Dibs is in the second channel too."""
+    workspace = default_workspace()
+    workspace.channel(DATA).members.append(workspace.bot_user)
+    return workspace
+
+
+@pytest.mark.parametrize(
+    ("values", "channel"),
+    [
+        ({}, CHANNEL),
+        ({"panel": "data"}, DATA),
+        ({"role": "ANALYST"}, DATA),
+        ({"role": "Analyst", "panel": "Design"}, DATA),
+        ({"panel": "Design"}, CHANNEL),
+        ({"panel": "Datathon"}, CHANNEL),
+    ],
+    ids=str,
+)
+async def test_a_card_goes_to_the_channel_of_the_first_route_that_takes_it(
+    table: Table, values: dict[str, str], channel: str
+) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        request_id = await day.open(**values)
+        assert day.card(request_id).channel == channel
+
+
+async def test_thread_reminders_and_private_answers_follow_the_card(table: Table) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        request_id = await day.open(panel="Data")
+        card = day.card(request_id)
+        await day.settle(minutes=61)
+        assert "Nobody has this one yet" in words(*day.notes(request_id))
+        await day.press(ANA.id, card, "claim", request_id)
+        await day.press_raw(BEN.id, "claim", f"{day.dibs.environment}:{request_id}", card)
+        (lost,) = day.person(BEN.id).ephemerals(DATA)
+        assert words(lost).startswith("<@U0ANA> has this one")
+        assert await wrongs(day, request_id) == []
+        await day.press(ANA.id, day.direct(ANA.id, request_id), "release", request_id)
+        await day.submit(ANA.id, reason="ill")
+        assert len(day.notes(request_id)) == 2
+        assert {entry.where for entry in await day.story(request_id)} == {"", DATA, "D0ANA"}
+        assert await wrongs(day, request_id) == []
+        assert not [one for one in day.slack.workspace.channel(CHANNEL).messages if one.thread_ts]
+
+
+async def test_without_a_reply_address_a_loser_is_told_in_the_cards_own_channel(table: Table) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        request_id = await day.claimed(panel="Data")
+        day.slack.faults.on("response_url", status=404, times=None)
+        await day.press_raw(BEN.id, "claim", f"{day.dibs.environment}:{request_id}", day.card(request_id))
+        assert len(day.person(BEN.id).ephemerals(DATA)) == 1
+        assert not day.person(BEN.id).ephemerals(CHANNEL)
+
+
+async def test_lists_show_what_is_open_in_every_channel(table: Table) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        codes = [(await day.standing(await day.open(**values))).code for values in ({}, {"panel": "Data"})]
+        shown = words(await day.command(ANA.id, ""))
+        assert all(code in shown for code in codes)
+        assert codes[1] in words(await day.command(ANA.id, "data"))
+        assert codes[0] not in words(await day.command(ANA.id, "data"))
+
+
+async def test_the_recruiters_hear_which_channel_has_to_be_mended(table: Table) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        day.slack.workspace.channel(DATA).members.remove("U0DIBS")
+        request_id = await day.send(panel="Data", role="Engineer")
+        (message,) = day.person(RITA.id).dms()
+        assert f"It belongs in <#{DATA}>" in words(message)
+        assert "not_in_channel" in words(message)
+        day.slack.workspace.channel(DATA).members.append("U0DIBS")
+        await day.press(RITA.id, message, "card_retry", request_id)
+        assert day.card(request_id).channel == DATA
+        assert await wrongs(day, request_id) == []
+
+
+async def test_a_card_stays_where_it_is_when_its_panel_is_corrected(table: Table) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        request_id = await day.open("conversion-1", panel="Design")
+        await day.send("conversion-1", role="Engineer", panel="Data")
+        assert day.card(request_id).channel == CHANNEL
+        assert await wrongs(day, request_id) == []
+
+
+async def test_without_named_coaches_members_of_a_routed_channel_may_claim_there(table: Table) -> None:
+    workspace = people()
+    workspace.channel(CHANNEL).members.remove(BEN.id)
+    async with a_day(table, ROUTED, people=workspace, extra={"DIBS_COACHES": ""}) as day:
+        request_id = await day.open(panel="Data")
+        await day.press(BEN.id, day.card(request_id), "claim", request_id)
+        standing = await day.standing(request_id)
+        assert (standing.state, standing.holder) == (State.CLAIMED, BEN)
