@@ -15,6 +15,9 @@ from services.answers import Route
 from services.intents import Hold, Intent
 from services.people import Actor
 
+QUOTES = dict.fromkeys(map(ord, '"`“”„«»'))
+"""What comes along when a command is copied from somewhere; no role or panel is told from another by them."""
+
 
 async def handle_interviews(ack: AsyncAck, body: Payload, dibs: Services) -> None:
     actor, route = read_command_actor(body), read_route(body)
@@ -30,7 +33,7 @@ async def _answer(dibs: Services, actor: Actor, route: Route, body: Payload) -> 
 
 async def _message(dibs: Services, actor: Actor, route: Route, body: Payload) -> Message | None:
     """What the words ask for; whatever is no word of ours filters what is open."""
-    typed = " ".join(str(body.get("text") or "").split())
+    typed = " ".join(str(body.get("text") or "").translate(QUOTES).split())
     word, _, rest = typed.partition(" ")
     match word.casefold():
         case "open":
