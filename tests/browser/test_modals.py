@@ -59,6 +59,26 @@ async def test_what_is_missing_is_said_at_its_field(open_page: Open) -> None:
         await expect(dialog(page).get_by_label("Why")).to_be_focused()
 
 
+async def test_a_complaint_stays_until_the_form_is_sent_again(open_page: Open) -> None:
+    async with workspace() as slack:
+        page = await open_page(slack.url)
+        show(slack, ("Give it back", [why()]))
+        await dialog(page).get_by_role("button", name="Give back").click()
+        await expect(dialog(page).get_by_role("alert").first).to_contain_text("required")
+        say(slack, section("news of something else"))
+        await expect(column(page, "U0ANA").get_by_text("news of something else")).to_be_attached()
+        await expect(dialog(page).get_by_role("alert").first).to_contain_text("required")
+
+
+async def test_a_time_is_picked_on_its_readers_clock(open_page: Open) -> None:
+    async with workspace() as slack:
+        page = await open_page(slack.url)
+        picker = {"type": "datetimepicker", "action_id": "when", "initial_date_time": 1_796_400_000}
+        show(slack, ("Pick a time", [{"type": "input", "block_id": "w", "label": plain("When"), "element": picker}]))
+        await expect(dialog(page)).to_contain_text("New York time")
+        await expect(dialog(page).get_by_label("When")).to_have_value("2026-12-04T11:00")
+
+
 async def test_an_app_that_does_not_answer_is_said_in_the_modal(open_page: Open) -> None:
     async with workspace() as slack:
         page = await open_page(slack.url)

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.workspace import button, column, say, section, workspace
+from tests.browser.workspace import button, column, reply, say, section, workspace
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -72,6 +72,78 @@ async def test_a_change_elsewhere_keeps_the_focus_and_the_typed_text(open_page: 
         await expect(column(page, "U0ANA")).to_contain_text("after")
         await expect(details).to_be_focused()
         await expect(line).to_have_value("/interviews mi")
+
+
+async def test_a_thread_unfolds_and_says_what_is_new(open_page: Open) -> None:
+    async with workspace() as slack:
+        card = say(slack, section("a card"))
+        page = await open_page(slack.url)
+        ana, ben = column(page, "U0ANA"), column(page, "U0BEN")
+        await expect(ana.get_by_text("a card")).to_be_visible()
+        reply(slack, card, "given back")
+        await expect(ana.get_by_text("1 reply1 new")).to_be_visible()
+        await expect(ana.get_by_text("given back")).to_be_hidden()
+        await ana.get_by_text("1 reply").click()
+        await expect(ana.get_by_text("given back")).to_be_visible()
+        reply(slack, card, "claimed again")
+        await expect(ana.get_by_text("claimed again")).to_be_visible()
+        await expect(ana.locator(".thread .badge")).to_have_count(0)
+        await expect(ben.get_by_text("2 replies2 new")).to_be_visible()
+        await page.reload()
+        await expect(ana.get_by_text("2 replies")).to_be_visible()
+        await expect(page.locator(".thread .badge")).to_have_count(0)
+
+
+async def test_a_reply_counts_as_news_of_the_channel(open_page: Open) -> None:
+    async with workspace() as slack:
+        card = say(slack, section("a card"))
+        page = await open_page(slack.url)
+        await column(page, "U0ANA").get_by_role("tab", name="Messages").click()
+        reply(slack, card, "given back")
+        await expect(column(page, "U0ANA").get_by_role("tab", name="#interviews 1 new")).to_be_visible()
+
+
+async def test_whispers_in_a_direct_message_are_among_its_messages(open_page: Open) -> None:
+    async with workspace() as slack:
+        inbox = slack.workspace.dm("U0ANA").id
+        say(slack, section("It's yours."), channel=inbox)
+        page = await open_page(slack.url)
+        await column(page, "U0ANA").get_by_role("tab", name="Messages").click()
+        say(slack, section("Noted."), channel=inbox, only_for="U0ANA")
+        messages = column(page, "U0ANA").get_by_role("tabpanel").locator(".message")
+        await expect(messages).to_have_count(2)
+        await expect(messages.last).to_contain_text("Only visible to you")
+        await messages.last.get_by_role("button", name="Dismiss this notice").click()
+        await expect(messages).to_have_count(1)
+
+
+async def test_who_scrolled_up_is_told_what_came_below(open_page: Open) -> None:
+    async with workspace() as slack:
+        for number in range(20):
+            say(slack, section(f"card {number}"))
+        page = await open_page(slack.url)
+        ana = column(page, "U0ANA")
+        await expect(ana.get_by_text("card 19")).to_be_in_viewport()
+        await ana.locator(".channel > .messages").evaluate("box => box.scrollTo(0, 0)")
+        await expect(ana.get_by_text("card 0")).to_be_in_viewport()
+        say(slack, section("the newest"))
+        await ana.get_by_role("button", name="New below").click()
+        await expect(ana.get_by_text("the newest")).to_be_in_viewport()
+        await expect(ana.get_by_role("button", name="New below")).to_be_hidden()
+        await expect(column(page, "U0BEN").get_by_text("the newest")).to_be_in_viewport()
+
+
+async def test_an_answer_in_private_is_brought_into_view(open_page: Open) -> None:
+    async with workspace() as slack:
+        for number in range(12):
+            say(slack, section(f"notice {number}"), only_for="U0ANA")
+        page = await open_page(slack.url)
+        notices = column(page, "U0ANA").locator(".notices")
+        await expect(notices.get_by_text("notice 11")).to_be_in_viewport()
+        await notices.evaluate("box => box.scrollTo(0, 0)")
+        await expect(notices.get_by_text("notice 0")).to_be_in_viewport()
+        say(slack, section("You hold 5 this week."), only_for="U0ANA")
+        await expect(notices.get_by_text("You hold 5 this week.")).to_be_in_viewport()
 
 
 async def test_only_commands_are_taken(open_page: Open) -> None:

@@ -38,5 +38,12 @@ def say(slack: SlackStandIn, *blocks: dict[str, Any], only_for: str | None = Non
     return message
 
 
+def reply(slack: SlackStandIn, to: Message, text: str) -> None:
+    """Put a reply into a message's thread."""
+    message = Message(to.channel, slack.context.ts(), "U0DIBS", text, thread_ts=to.ts)
+    slack.workspace.channel(to.channel).messages.append(message)
+    slack.journal.add("test", "test", "replied")
+
+
 def column(page: Page, user: str) -> Locator:
     return page.locator(f"#person-{user}")
