@@ -67,7 +67,7 @@ class Cards:
         self._clock = clock
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._recorded: set[str] = set()
+        self._recorded: dict[str, set[str]] = {}
 
     async def settle(self, request_id: str, *, fresh: bool = False, recorded: str = "") -> None:
         """Pays what the request owes. While a draw of it runs here, the calls that come in become one more draw.
@@ -76,7 +76,7 @@ class Cards:
         entry that the caller has just put into the history.
         """
         self._again.add(request_id)
-        self._recorded.add(recorded)
+        self._recorded.setdefault(request_id, set()).add(recorded)
         if request_id not in self._drawing:
             work = self._draw_until_quiet(request_id, fresh)
             self._drawing[request_id] = self._tasks.start(work, f"card {request_id}")
@@ -92,6 +92,7 @@ class Cards:
             log.warning("card of %s stays owed: %s", request_id, error)
         finally:
             self._again.discard(request_id)
+            self._recorded.pop(request_id, None)
             del self._drawing[request_id]
 
     async def _draw(self, request_id: str, fresh: bool) -> None:
@@ -111,11 +112,10 @@ class Cards:
 
     async def _record(self, request: Request) -> list[str]:
         """Puts the entries that decisions named into the history; each then owes its own answer."""
-        due = self._clock() + GRACE_MS
+        due, known = self._clock() + GRACE_MS, self._recorded.pop(request.id, set())
         for entry in request.standing.unrecorded:
-            if entry.id not in self._recorded:
+            if entry.id not in known:
                 await entries.write(self._table, entry, due)
-            self._recorded.discard(entry.id)
         return [entry.id for entry in request.standing.unrecorded]
 
     async def _show(self, request: Request, fresh: bool) -> bool:

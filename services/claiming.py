@@ -220,9 +220,16 @@ class Claiming:
             case Won(standing):
                 await self._cards.settle(standing.request_id, recorded=tap.claim_id)
             case Already(standing) | AlreadyHeld(standing) if self._is_stale(tap, standing):
-                await self._cards.redraw(standing.request_id)
+                await self._draw_again(standing.request_id)
             case _:
                 return
+
+    async def _draw_again(self, request_id: str) -> None:
+        """Another tap will ask for it again; whoever made this one has their answer, and need not hear of this."""
+        try:
+            await self._cards.redraw(request_id)
+        except StoreUnavailable as error:
+            log.warning("the stale card of %s stays for now: %s", request_id, error)
 
     def _is_stale(self, tap: Tap, standing: Standing) -> bool:
         if standing.card is None or standing.card.ts != tap.card_ts or standing.claim is None:

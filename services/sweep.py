@@ -70,13 +70,12 @@ class Sweep:
     async def begin(self) -> list[asyncio.Task[None]]:
         """Takes what is due now and starts it, each piece apart from the others, so that none delays another."""
         room = AT_ONCE - len(self._paying)
-        due = await owed.find_due(self._table, self._clock(), room) if room > 0 else []
-        return [self._tasks.start(self._pay(piece), _name(piece)) for piece in due if await self._take(piece)]
+        due = await owed.find_due(self._table, self._clock(), AT_ONCE) if room > 0 else []
+        # One still under way here, whose lease has run out, is neither begun twice nor in the way of another.
+        new = [piece for piece in due if _mark(piece) not in self._paying][:room]
+        return [self._tasks.start(self._pay(piece), _name(piece)) for piece in new if await self._take(piece)]
 
     async def _take(self, piece: Owed) -> bool:
-        """A piece still under way here, whose lease has run out, is not begun twice."""
-        if _mark(piece) in self._paying:
-            return False
         return await owed.take(self._table, piece, self._clock() + LEASE_MS)
 
     async def _pay(self, piece: Owed) -> None:
