@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 
 from services import Services
+from settings import SettingsError
 
 
 @asynccontextmanager
@@ -18,12 +19,19 @@ async def health_page(address: str, dibs: Services, ready: Callable[[], Awaitabl
         return
     runner = web.AppRunner(_page(dibs, ready), access_log=None)
     await runner.setup()
-    host, _, port = address.rpartition(":")
     try:
-        await web.TCPSite(runner, host, int(port)).start()
+        await _listen(runner, address)
         yield
     finally:
         await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, address: str) -> None:
+    host, _, port = address.rpartition(":")
+    try:
+        await web.TCPSite(runner, host, int(port)).start()
+    except OSError as error:
+        raise SettingsError([f"DIBS_HEALTH is {address}, which cannot be used: {error.strerror}."]) from error
 
 
 def _page(dibs: Services, ready: Callable[[], Awaitable[bool]]) -> web.Application:
