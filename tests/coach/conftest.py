@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -67,9 +68,9 @@ def table(shared_table: Table) -> Iterator[Table]:
 
 def empty(table: Table) -> None:
     found = table.client.scan(TableName=table.name, ProjectionExpression="pk, sk", ConsistentRead=True)["Items"]
-    for key in found:
-        if key["pk"]["S"] != "DIBS":
-            table.client.delete_item(TableName=table.name, Key=key)
+    gone: list[Any] = [{"DeleteRequest": {"Key": key}} for key in found if key["pk"]["S"] != "DIBS"]
+    for first in range(0, len(gone), 25):
+        table.client.batch_write_item(RequestItems={table.name: gone[first : first + 25]})
 
 
 @pytest.fixture

@@ -156,7 +156,7 @@ async def test_a_claim_and_a_reminder_at_the_same_moment_are_never_both_wrong(ta
 
 async def test_taken_back_and_booked_at_the_same_moment_one_of_them_is_true_for_everybody(table: Table) -> None:
     async with a_day(table, RULES, workers=2) as day:
-        for _ in range(3):
+        for _ in range(2):
             request_id = await day.claimed()
             await day.settle(minutes=121)
             await day.press(ANA.id, day.direct(ANA.id, request_id), "pick_time", request_id)

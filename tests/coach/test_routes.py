@@ -1,16 +1,22 @@
 """Cards go where `dibs.toml` sends them, and everything else about a request follows its card."""
 
+from pathlib import Path
+
 import pytest
 
+import doctor
 from domain import State
 from rules import Reminders, Route, Rules
+from sandbox.ministack import MiniStack
 from sandbox.slack import default_workspace
 from sandbox.slack.workspace import Workspace
+from settings import read_settings
 from store.table import Table
+from tests.coach.conftest import account
 from tests.coach.day import ANA, BEN, RITA, a_day
 from tests.coach.truth import wrongs
 from tests.flow.looking import words
-from tests.harness import CHANNEL
+from tests.harness import CHANNEL, settings
 
 DATA = "C0OTHER"
 ROUTED = Rules(
@@ -112,3 +118,16 @@ async def test_without_named_coaches_members_of_a_routed_channel_may_claim_there
         await day.press(BEN.id, day.card(request_id), "claim", request_id)
         standing = await day.standing(request_id)
         assert (standing.state, standing.holder) == (State.CLAIMED, BEN)
+
+
+async def test_the_doctor_looks_at_every_channel(
+    table: Table, ministack: MiniStack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "dibs.toml"
+    config.write_text(f'[[routes]]\nchannel = "{DATA}"\npanel = "Data"\n')
+    async with a_day(table) as day:
+        chosen = read_settings(settings(day.slack.api_url, {}, {"DIBS_CONFIG": str(config)}))
+        with account(ministack.url):
+            await doctor.examine(chosen)
+    lines = dict(line.split(maxsplit=2)[1:] for line in capsys.readouterr().out.splitlines() if "channel C0" in line)
+    assert lines == {CHANNEL: "OK", DATA: "Dibs is not in #random; type /invite @Dibs there."}
