@@ -77,11 +77,6 @@ def help_message(channel: str) -> Message:
     return Message(words.HELP_SPOKEN, _help(channel))
 
 
-def unknown_command(typed: str, channel: str) -> Message:
-    """Answer words after the command that mean nothing to Dibs, with the help."""
-    return said(words.UNKNOWN_COMMAND, *_help(channel), typed=safe(typed, 100))
-
-
 def not_found(code: str) -> Message:
     """Answer a short id that no request of the reader's has; empty when they typed none."""
     shown = safe(code, 40)

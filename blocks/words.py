@@ -265,7 +265,7 @@ AGAIN = "You already have this one."
 CLOSED_CANCELLED_BY = "{who} cancelled this request {when}. `/interviews` shows what's open."
 CLOSED_CANCELLED = "This request was cancelled, so there is nothing to claim. `/interviews` shows what's open."
 CLOSED_DONE = "This interview is done, so there is nothing to claim. `/interviews` shows what's open."
-CLOSED_GIVEN_BACK = "You gave this one back after that tap. If you want it again, tap *Claim* on its card."
+CLOSED_GIVEN_BACK = "This one was given back after that tap. If you want it, tap *Claim* on its card."
 MISSING = "I can't find this request any more. `/interviews` shows what's open."
 MISSING_TITLE = "Not found"
 UNSURE = (
@@ -397,7 +397,6 @@ HELP = (
 )
 HELP_SPOKEN = "What /interviews can do."
 HELP_WHERE = "New requests appear in {channel}. Whoever taps *Claim* first has it; everyone else is told who."
-UNKNOWN_COMMAND = "I don't know “{typed}”. Here is what I do know:"
 CODE_MISSING = "I can't find a request of yours called “{code}”. `/interviews mine` shows them with their short ids."
 CODE_NEEDED = "Which one? Write its short id too, like this: `/interviews release K7-QF`"
 HEADING_OPEN = "{count} open"

@@ -57,9 +57,6 @@ class Lists:
     def help(self) -> Message:
         return lists.help_message(self._channel)
 
-    def unknown(self, typed: str) -> Message:
-        return lists.unknown_command(typed, self._channel)
-
     async def details(self, reader: Actor, request_id: str) -> View:
         """One request's modal; how to reach the candidate is for the holder and recruiters."""
         request, story, role = await asyncio.gather(

@@ -27,7 +27,6 @@ class Profile:
     home: str
     deactivated: bool
     guest: bool
-    timezone: str
     read_at: int
 
 
@@ -44,10 +43,6 @@ class Profiles:
         """The person under the name last learned, without asking: no claim waits for a name."""
         known = self._known.get(person.id)
         return Person(person.team, person.id, known.person.name if known else person.name or person.id)
-
-    def known(self, user: str) -> Profile | None:
-        """What is remembered, however old, without asking."""
-        return self._known.get(user)
 
     async def look_up(self, user: str) -> Profile | None:
         """The account as of the last hour; None for nobody, or when it was never read and cannot be now."""
@@ -82,6 +77,5 @@ class Profiles:
             home=str(found.get("team_id") or self._team),
             deactivated=bool(found.get("deleted")),
             guest=bool(found.get("is_restricted") or found.get("is_ultra_restricted")),
-            timezone=str(found.get("tz") or ""),
             read_at=self._clock(),
         )

@@ -74,12 +74,6 @@ def load_key(person: Person, week: str) -> Item:
     return key(f"LOAD#{person.key}", week)
 
 
-def load_of(item: Item) -> str:
-    """The key of the person whose week it is."""
-    partition: str = item["pk"]["S"]
-    return partition.removeprefix("LOAD#")
-
-
 def pointer_key(digest: str) -> Item:
     return key(f"PERSON#{digest}", POINTER)
 

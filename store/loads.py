@@ -4,16 +4,15 @@ A set instead of a counter: taking a place twice is harmless, coaches never wait
 crash left behind can be told from the others and given back.
 """
 
-from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date, timedelta
 
 from domain import Person
-from store.keys import EXPIRES, load_key, load_of, week_of
-from store.operations import get, get_many, update
+from store.keys import EXPIRES, load_key, week_of
+from store.operations import get, update
 from store.table import ConditionFailed, Item, Table
 
-__all__ = ["count_many", "give_place", "places", "take_place", "week_of"]
+__all__ = ["give_place", "places", "take_place", "week_of"]
 
 _KEPT = timedelta(weeks=6)
 
@@ -44,14 +43,6 @@ async def places(table: Table, person: Person, week: str) -> frozenset[tuple[str
     """The request and the claim that each place was taken for."""
     item = await get(table, load_key(person, week))
     return frozenset(_read(place) for place in _claims(item or {}))
-
-
-async def count_many(table: Table, people: Iterable[Person], week: str) -> dict[Person, int]:
-    """How many places each of these people has taken."""
-    asked = dict.fromkeys(people)
-    items = await get_many(table, [load_key(person, week) for person in asked])
-    counts = {load_of(item): len(_claims(item)) for item in items}
-    return {person: counts.get(person.key, 0) for person in asked}
 
 
 def _claims(item: Item) -> list[str]:

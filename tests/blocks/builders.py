@@ -181,7 +181,6 @@ LISTS: dict[str, Callable[[Submission], Message]] = {
     "all, filtered": lambda it: all_pages(10, it, it.role)[0],
     "all, nothing": lambda it: all_pages(0, it)[0],
     "help": lambda it: lists.help_message(CHANNEL),
-    "unknown": lambda it: lists.unknown_command(it.notes, CHANNEL),
     "not found": lambda it: lists.not_found(it.notes),
 }
 

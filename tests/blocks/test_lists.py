@@ -77,12 +77,6 @@ def test_holding_nothing_offers_what_is_open() -> None:
     assert labels(mine_pages(0)[0].blocks) == ["Open", "All"]
 
 
-def test_unknown_words_are_repeated_literally_and_answered_with_help() -> None:
-    message = lists.unknown_command("<!channel> please", CHANNEL)
-    assert message.text == "I don't know “&lt;!channel&gt; please”. Here is what I do know:"
-    assert "*/interviews mine* shows what you hold." in shown(message.blocks)
-
-
 def test_what_is_taken_is_listed_with_its_holder_and_without_claim() -> None:
     (page,) = all_pages(3)
     assert labels(page.blocks) == ["Claim", "Details", "Details", "Open", "Mine"]

@@ -68,7 +68,7 @@ def test_a_second_tap_of_the_holder_is_no_loss() -> None:
 
 @pytest.mark.parametrize(
     ("state", "words"),
-    [(State.CANCELLED, "was cancelled"), (State.DONE, "is done"), (State.OPEN, "gave this one back")],
+    [(State.CANCELLED, "was cancelled"), (State.DONE, "is done"), (State.OPEN, "given back after that tap")],
 )
 def test_what_cannot_be_claimed_says_why(state: State, words: str) -> None:
     assert words in notices.closed(replace(HELD, state=state, claim=None, last=None)).text

@@ -11,7 +11,7 @@ from store.keys import load_key
 from store.operations import get
 from store.table import Table
 from tests.proxies import lose_reply
-from tests.store.samples import ANA, BEN, CAT, NOW, proxied
+from tests.store.samples import ANA, BEN, NOW, proxied
 
 WEEK = "2025-W48"
 
@@ -62,17 +62,6 @@ async def test_a_place_whose_reply_was_lost_is_found_again(table: Table, monkeyp
         with pytest.raises(StoreUnavailable):
             await loads.take_place(through, ANA, WEEK, "req-1", "tap-1", 1)
         assert await loads.take_place(through, ANA, WEEK, "req-1", "tap-1", 1)
-
-
-async def test_the_places_of_many_are_counted_together(table: Table) -> None:
-    for number in range(3):
-        await loads.take_place(table, ANA, WEEK, f"req-{number}", "tap", 5)
-    await loads.take_place(table, BEN, WEEK, "req-9", "tap", 5)
-    await loads.give_place(table, BEN, WEEK, "req-9", "tap")
-    assert await loads.count_many(table, [ANA, BEN, CAT, ANA], WEEK) == {ANA: 3, BEN: 0, CAT: 0}
-    assert await loads.count_many(table, [], WEEK) == {}
-    crowd = [replace(CAT, id=f"U{number}") for number in range(120)]
-    assert await loads.count_many(table, crowd, WEEK) == dict.fromkeys(crowd, 0)
 
 
 async def test_a_week_is_forgotten_some_weeks_later(table: Table) -> None:
