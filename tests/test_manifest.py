@@ -72,7 +72,7 @@ def test_the_one_command_sends_mentions_as_ids(manifest: Any) -> None:
 
     assert command["command"] == "/interviews"
     assert command["should_escape"] is True
-    assert command["usage_hint"] == "[open | mine | help]"
+    assert command["usage_hint"] == "[open | mine | all | release K7-QF | help]"
     assert "url" not in command
 
 
