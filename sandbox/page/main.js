@@ -80,14 +80,15 @@ function shuffled(list) {
 
 function reportArrival() {
   const card = awaited && openCard();
-  if (!card || card.ts === awaited.before) return;
+  if (!card || card.ts <= awaited.before) return;
   const seconds = ((performance.now() - awaited.since) / 1000).toFixed(1);
   say(`The form became a card in #interviews in ${seconds} s. Let everyone tap.`);
   awaited = null;
 }
 
 const form = new CandidateForm(({ firstname }) => {
-  awaited = { before: openCard()?.ts, since: performance.now() };
+  // A form that is sent again corrects its card, and no new one comes.
+  awaited = { before: coaches()[0].channels[0].messages.at(-1)?.ts ?? "", since: performance.now() };
   say(`${firstname || "The candidate"}’s form is on the queue. Its card arrives in #interviews.`);
 });
 

@@ -199,7 +199,7 @@ async def test_what_a_recruiter_sees_and_does(sandbox: Sandbox, open_page: Open)
     await visit(page, RITA, "Home")
     home = column(page, RITA).get_by_role("tabpanel", name="Home")
     await expect(home).to_contain_text("1 form I couldn't read")
-    await keep(home.locator("> .blocks"), "home-recruiter")
+    await keep(home, "home-recruiter")
     await cancel(page)
 
 
