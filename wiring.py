@@ -24,6 +24,7 @@ from services.intake import Intake, Reading
 from services.lag import Lag
 from services.lists import Lists
 from services.loads import Loads
+from services.mending import Mending
 from services.modals import Modals
 from services.people import People, Workspace
 from services.profiles import Profiles
@@ -98,6 +99,10 @@ def build(
         clock=clock,
     )
     following = Following(table, cards, announcing, tasks, clock)
+    mending = Mending(cards, clock)
+    claiming = Claiming(
+        table, people, cards, answers, loads, mending, environment=environment, worker=worker, clock=clock
+    )
     deciding = Deciding(table, people, loads, following, worker=worker, clock=clock)
     reading = Reading(parse=lambda body, sent_at: parse(body, forms, sent_at), codes=code_candidates)
     return Services(
@@ -110,7 +115,7 @@ def build(
         people=people,
         cards=cards,
         answers=answers,
-        claiming=Claiming(table, people, cards, answers, loads, environment=environment, worker=worker, clock=clock),
+        claiming=claiming,
         deciding=deciding,
         modals=Modals(table, people, deciding, clock),
         lists=Lists(table, people, environment=environment, channel=channel, clock=clock),

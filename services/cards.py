@@ -135,7 +135,7 @@ class Cards:
         card = found or await self._post_new(request)
         standing = await cards.save_card(self._table, request.id, card)
         if standing.card != card:
-            await self._retire(card)
+            await self.retire(card)
         if found or standing.card != card:
             self._again.add(request.id)
             return False
@@ -160,7 +160,8 @@ class Cards:
                 return found
             raise
 
-    async def _retire(self, extra: Card) -> None:
+    async def retire(self, extra: Card) -> None:
+        """Takes away a second card of a request, which a post that everybody took for lost may leave."""
         try:
             await self._slack.delete(extra)
         except SlackFailure as failure:

@@ -18,6 +18,7 @@ from blocks.kit import Message
 from domain import (
     Already,
     AlreadyHeld,
+    Card,
     Claim,
     Clock,
     Closed,
@@ -33,6 +34,7 @@ from domain import (
 from services.answers import Answers, Route
 from services.cards import GRACE_MS, Cards
 from services.loads import Loads
+from services.mending import Mending
 from services.patience import until_answered
 from services.people import Actor, People, Role
 from store import claims, entries, requests
@@ -42,8 +44,6 @@ log = logging.getLogger(__name__)
 
 TELL_WITHIN_SECONDS = 4.0
 """Without an answer from the store until then, the coach hears that it is not sure yet."""
-STALE_MS = 10_000
-"""A Claim button tapped this long after somebody took the request was on a card that needs drawing again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ class Claiming:
         cards: Cards,
         answers: Answers,
         loads: Loads,
+        mending: Mending,
         *,
         environment: str,
         worker: str,
@@ -103,6 +104,7 @@ class Claiming:
         self._cards = cards
         self._answers = answers
         self._loads = loads
+        self._mending = mending
         self._environment = environment
         self._worker = worker
         self._clock = clock
@@ -215,26 +217,11 @@ class Claiming:
                 return None
 
     async def _mend_card(self, tap: Tap, outcome: Decision) -> None:
-        """After a win the card is owed. A tap on a Claim button that should be gone shows the card is stale."""
-        match outcome:
-            case Won(standing):
-                await self._cards.settle(standing.request_id, recorded=tap.claim_id)
-            case Already(standing) | AlreadyHeld(standing) if self._is_stale(tap, standing):
-                await self._draw_again(standing.request_id)
-            case _:
-                return
-
-    async def _draw_again(self, request_id: str) -> None:
-        """Another tap will ask for it again; whoever made this one has their answer, and need not hear of this."""
-        try:
-            await self._cards.redraw(request_id)
-        except StoreUnavailable as error:
-            log.warning("the stale card of %s stays for now: %s", request_id, error)
-
-    def _is_stale(self, tap: Tap, standing: Standing) -> bool:
-        if standing.card is None or standing.card.ts != tap.card_ts or standing.claim is None:
-            return False
-        return self._clock() - standing.claim.at > STALE_MS
+        """After a win the card is owed; any tap may show that it needs mending."""
+        if isinstance(outcome, Won):
+            await self._cards.settle(tap.request_id, recorded=tap.claim_id)
+        if tap.card_ts and (standing := _standing(outcome)):
+            await self._mending.look(Card(tap.where, tap.card_ts), standing)
 
 
 def _standing(outcome: Decision) -> Standing | None:

@@ -2,10 +2,13 @@
 
 import asyncio
 
+from blocks.card import card as build_card
 from domain import Card
 from sandbox.slack.messages import remove
+from sandbox.slack.records import Message
 from tests.coach.day import ANA, RITA, Day, offers
 from tests.flow.looking import words
+from tests.harness import ENVIRONMENT
 from tests.stand_in.support import until
 
 
@@ -56,3 +59,30 @@ async def test_of_two_direct_messages_about_one_claim_one_stays(day: Day) -> Non
     (direct,) = day.person(ANA.id).dms()
     (stored,) = await day.story(request_id)
     assert stored.direct == Card(direct.channel, direct.ts)
+
+
+async def test_a_tap_on_an_extra_card_counts_and_takes_that_card_away(day: Day) -> None:
+    """A post that timed out can still arrive, after another was made in its place."""
+    request_id = await day.open()
+    card = day.card(request_id)
+    extra = await day.dibs.slack.post(card.channel, build_card(await day.request(request_id), ENVIRONMENT))
+    channel = day.slack.workspace.channel(card.channel)
+    await day.press(ANA.id, _message(channel.messages, extra.ts), "claim", request_id)
+    assert (await day.standing(request_id)).holder == ANA
+    assert [message.ts for message in channel.messages] == [card.ts]
+
+
+def _message(messages: list[Message], ts: str) -> Message:
+    (found,) = [message for message in messages if message.ts == ts]
+    return found
+
+
+async def test_a_tap_on_a_stale_card_of_a_cancelled_request_draws_it_again(day: Day) -> None:
+    request_id = await day.open()
+    day.slack.faults.on("chat.update", error="cant_update_message")
+    await day.press_raw(RITA.id, "cancel_request", f"{ENVIRONMENT}:{request_id}:", day.card(request_id))
+    await day.submit(RITA.id, reason="filled")
+    assert offers(day.card(request_id), "claim", request_id)
+    day.clock.move(minutes=1)
+    await day.press(ANA.id, day.card(request_id), "claim", request_id)
+    assert not offers(day.card(request_id), "claim", request_id)
