@@ -12,8 +12,10 @@ import logging
 from domain import Clock, Decided, Decision, EntryKind, Person, Standing
 from rules import Rules
 from services.cards import GRACE_MS
+from services.live import read_live
+from services.patience import until_answered
 from services.timers import Timer, due, next_timer
-from store import decisions, requests
+from store import cards, decisions, requests
 from store.table import Table
 
 log = logging.getLogger(__name__)
@@ -35,6 +37,17 @@ class Reminders:
         """When the request is to be looked at again (ms), if nothing happens before."""
         timer = next_timer(standing, self._rules)
         return timer.at if timer else None
+
+    async def plan(self) -> None:
+        """Has every live request looked at when `dibs.toml` says: one that was last decided under other rules, or none,
+        would wait for its next decision."""
+        live = await until_answered(lambda: read_live(self._table))
+        for request in live.requests:
+            await self._plan(request.standing)
+
+    async def _plan(self, standing: Standing) -> None:
+        if (at := self.next_at(standing)) is not None:
+            await until_answered(lambda: cards.plan(self._table, standing.request_id, standing.seq, at))
 
     async def fire(self, request_id: str) -> None:
         """Fires what is due for the request now, if anything is."""

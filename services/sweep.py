@@ -52,6 +52,7 @@ class Sweep:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Looks every few seconds until `stop` is set; at once again while there is more than one look takes."""
+        self._tasks.start(self._reminders.plan(), "reminders")
         while not stop.is_set():
             begun = await self._look()
             if len(begun) >= AT_ONCE:

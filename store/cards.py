@@ -116,6 +116,14 @@ async def put_off(table: Table, request_id: str, seq: int, due: int) -> None:
         await update(table, state_key(request_id), "SET #due = :due", condition, {"seq": seq, "due": due})
 
 
+async def plan(table: Table, request_id: str, seq: int, at: int) -> None:
+    """Have the request looked at again by `at`, unless something was decided since `seq`."""
+    condition = "#seq = :seq AND (attribute_not_exists(#owed) OR #due > :due)"
+    values = {"seq": seq, **owing(request_id, at)}
+    with suppress(ConditionFailed):
+        await update(table, state_key(request_id), "SET #owed = :owed, #due = :due", condition, values)
+
+
 async def end_post(table: Table, request_id: str) -> None:
     """End the lease of a post that Slack refused, so that nobody waits for it."""
     with suppress(ConditionFailed):
