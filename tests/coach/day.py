@@ -7,7 +7,6 @@ async with a_day(table, rules=Rules(weekly_cap=2)) as day:
 """
 
 import asyncio
-import json
 import uuid
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,10 +15,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import aiohttp
-from aiohttp import web
-from aiohttp.test_utils import make_mocked_request
-from slack_bolt.async_app import AsyncApp
-from slack_bolt.request.async_request import AsyncBoltRequest
 
 from blocks.card import card as drawn_card
 from domain import Claim, Entry, Person, Request, Standing, Submission
@@ -28,7 +23,6 @@ from listeners import build_app
 from rules import Rules
 from sandbox import forms
 from sandbox.slack import SlackStandIn, default_workspace
-from sandbox.slack.connection import Connection, Reason
 from sandbox.slack.elements import NoSuchElement, elements
 from sandbox.slack.interactions import SubmitResult
 from sandbox.slack.people import Person as Someone
@@ -39,12 +33,11 @@ from services.slack import Slack
 from settings import read_settings
 from store import owed, requests
 from store.table import Table
+from tests.coach.wires import MINUTE_MS, StillClock, Wires
 from tests.harness import CHANNEL, ENVIRONMENT, settings, story
 from wiring import build, identify
 
-MONDAY = round(datetime(2026, 12, 7, 9, 0, tzinfo=UTC).timestamp() * 1000)
 DRAIN_SECONDS = 20.0
-MINUTE_MS = 60_000
 
 ANA = Person("T0HOME", "U0ANA")
 BEN = Person("T0HOME", "U0BEN")
@@ -54,56 +47,6 @@ RITA = Person("T0HOME", "U0REC")
 
 Screen = Message | Json
 """What somebody looks at: a message, or a view (a modal, their Home)."""
-
-
-class StillClock:
-    """Stands still until the test moves it; milliseconds for workers, seconds for Slack."""
-
-    def __init__(self, ms: int = MONDAY) -> None:
-        self.ms = ms
-
-    def __call__(self) -> int:
-        return self.ms
-
-    def now(self) -> float:
-        """Within the millisecond, as Slack takes what a worker sends it a little later."""
-        return self.ms / 1000 + 0.0005
-
-    def move(self, *, minutes: float = 0, seconds: float = 0) -> None:
-        self.ms += round(minutes * MINUTE_MS + seconds * 1000)
-
-
-class Wires(Connection):
-    """The way from Slack into the workers of this process, which take turns; an echo reaches all of them at once."""
-
-    def __init__(self, slack: SlackStandIn) -> None:
-        super().__init__(web.WebSocketResponse(), make_mocked_request("GET", "/link"))
-        self.apps: list[AsyncApp] = []
-        self.echo = 0
-        """How many envelopes from now on are handed to every worker."""
-        self._slack = slack
-        self._turn = 0
-
-    async def send(self, envelope: Json) -> None:
-        self.echo, echoes = max(0, self.echo - 1), self.echo > 0
-        self._turn += 1
-        chosen = self.apps if echoes else [self.apps[self._turn % len(self.apps)]]
-        answers = await asyncio.gather(*(_dispatch(app, envelope["payload"]) for app in chosen))
-        for answer in answers:
-            self._slack.socket._take_ack({"envelope_id": envelope["envelope_id"], "payload": answer})
-
-    async def goodbye(self, reason: Reason) -> None:
-        raise AssertionError(f"nobody says goodbye here ({reason})")
-
-    def reset(self) -> None:
-        """There is no socket that could break."""
-
-
-async def _dispatch(app: AsyncApp, payload: Json) -> Json:
-    response = await app.async_dispatch(AsyncBoltRequest(mode="socket_mode", body=payload))
-    assert response.status == 200, response.body
-    answer: Json = json.loads(response.body) if response.body else {}
-    return answer
 
 
 @dataclass
@@ -122,6 +65,13 @@ class Day:
 
     def person(self, user: str) -> Someone:
         return self.slack.person(user)
+
+    def again(self, *, at_once: bool) -> None:
+        """What comes next is delivered once more: to every worker at the same time, or to the next one."""
+        if at_once:
+            self.wires.echo = 1
+        else:
+            self.slack.socket.duplicate_next()
 
     async def rest(self) -> None:
         """Lets everything under way come to its end."""

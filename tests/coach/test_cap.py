@@ -52,6 +52,17 @@ async def test_beyond_the_cap_a_claim_is_refused_before_it_is_made(table: Table)
         assert await tapped(day, request_id, BEN.id), "others may take it"
 
 
+async def test_a_tap_beyond_the_cap_that_is_delivered_twice_is_refused_once(table: Table) -> None:
+    async with a_day(table, TWO, workers=2) as day:
+        await full(day)
+        for at_once in (False, True):
+            request_id, heard = await day.open(), len(day.heard(ANA.id))
+            day.again(at_once=at_once)
+            assert not await tapped(day, request_id)
+            assert await day.kinds(request_id) == ["capped"]
+            assert [words(one) for one in day.heard(ANA.id)[heard:]] == [AT_CAP]
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 async def test_twenty_taps_at_once_never_make_more_than_the_cap(table: Table, workers: int) -> None:
     async with a_day(table, TWO, workers=workers) as day:

@@ -11,8 +11,9 @@ from domain import State
 from rules import Hours, Reminders, Rules
 from store.table import Table
 from tests.blocks.reading import labels
-from tests.coach.day import ANA, BEN, MINUTE_MS, RITA, Day, a_day, add_worker, marks
+from tests.coach.day import ANA, BEN, RITA, Day, a_day, add_worker, marks
 from tests.coach.truth import wrongs
+from tests.coach.wires import MINUTE_MS
 from tests.flow.looking import words
 
 RULES = Rules(Reminders(unclaimed_minutes=60, escalate_minutes=240, unbooked_minutes=120, take_back_minutes=30))

@@ -32,22 +32,14 @@ WAYS = (CLAIM, RELEASE, HAND_OVER, ASSIGNED, BOOK, MOVE, TOOK_PLACE, NO_SHOW, CA
 every_way = pytest.mark.parametrize("way", WAYS, ids=str)
 
 
-def again(day: Day, *, at_once: bool) -> None:
-    """What comes next is delivered once more: to both workers at the same time, or to the next one."""
-    if at_once:
-        day.wires.echo = 1
-    else:
-        day.slack.socket.duplicate_next()
-
-
 async def decide(day: Day, request_id: str, way: Way, *, at_once: bool) -> int:
     """Carries a decision out with every delivery repeated; returns how long the story was before."""
     screen = await way.screen(day, way.user, request_id)
     before = len(await day.story(request_id))
-    again(day, at_once=at_once)
+    day.again(at_once=at_once)
     await day.press(way.user, screen, way.control, request_id)
     if way.answers:
-        again(day, at_once=at_once)
+        day.again(at_once=at_once)
         result = await day.submit(way.user, **way.answers(day))
         assert (result.acked, result.error, result.errors) == (True, None, {})
     return before
@@ -94,7 +86,7 @@ async def test_a_command_delivered_twice_gives_back_once(table: Table, *, at_onc
         request_id = await day.claimed()
         heard = len(day.heard(ANA.id))
         day.clock.move(seconds=1)
-        again(day, at_once=at_once)
+        day.again(at_once=at_once)
         await day.person(ANA.id).command("/interviews", f"release {(await day.standing(request_id)).code}", CHANNEL)
         await day.rest()
         assert await day.kinds(request_id) == ["won", "released"]
