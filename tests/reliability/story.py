@@ -20,6 +20,9 @@ class Told:
     seconds: float = 0.0
     wrong: list[str] = field(default_factory=list)
 
+    def __str__(self) -> str:
+        return f"{self.seconds:.0f} s when killed {self.point}"
+
 
 async def play(lane: Lane, point: Point | None) -> Told:
     """Plays the story with the process killed at the point, and looks at what became of it."""

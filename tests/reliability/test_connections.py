@@ -2,7 +2,6 @@
 that cannot connect says so and ends."""
 
 import asyncio
-import socket
 
 import aiohttp
 import pytest
@@ -15,7 +14,7 @@ from sandbox.slack.records import Json
 from store.table import Table
 from tests.reliability.online import all_there, online, tapped
 from tests.reliability.promises import wrongs
-from tests.reliability.waiting import until
+from tests.reliability.waiting import free_port, until
 from tests.reliability.workers import Worker
 
 Pair = tuple[Worker, Worker]
@@ -122,7 +121,7 @@ async def _ends(keeping: asyncio.Task[None], why: str) -> None:
 
 
 async def test_it_is_ready_only_while_a_tap_can_reach_it(workers: Pair, slack: SlackStandIn) -> None:
-    address = f"127.0.0.1:{_free_port()}"
+    address = f"127.0.0.1:{free_port()}"
     async with (
         online(workers[0]) as (connections, _),
         health_page(address, workers[0].dibs, connections.ready),
@@ -146,13 +145,6 @@ async def _answers(http: aiohttp.ClientSession, address: str, page: str, status:
                 if response.status == status:
                     return
             await asyncio.sleep(0.05)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.mark.parametrize("connections", [0, 1, 2])

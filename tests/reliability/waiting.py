@@ -1,6 +1,7 @@
-"""Waiting for what has to come true, however long a repair may take."""
+"""Waiting for what has to come true, however long a repair may take; and a place to wait at."""
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -29,3 +30,11 @@ async def until(condition: Callable[[], object], what: str, seconds: float = DEA
     while not condition():
         assert asyncio.get_running_loop().time() < deadline, f"never came true: {what}"
         await asyncio.sleep(0.02)
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
