@@ -15,13 +15,15 @@ from store.table import ConditionFailed, Item, Table
 async def begin_post(table: Table, request_id: str, now: int, until: int) -> bool:
     """Lease the posting of the card until then; True for one worker only, while no card is saved.
 
-    The lease ends by itself, so a worker that died while posting holds nobody up for longer.
+    The lease ends by itself, and what the state owes is due at that moment: a worker that died while posting holds
+    nobody up for longer.
     """
     free = "attribute_not_exists(#posting_until) OR #posting_until < :now"
     condition = f"attribute_exists(#pk) AND attribute_not_exists(#ts) AND ({free})"
-    values = {"now": now, "until": until}
+    values = {"now": now, "until": until, "due": until + 1}
+    change = "SET #posting_until = :until, #due = :due"
     try:
-        await update(table, state_key(request_id), "SET #posting_until = :until", condition, values)
+        await update(table, state_key(request_id), change, condition, values)
     except ConditionFailed:
         return False
     return True
