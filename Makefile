@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
-.PHONY: help sandbox test check format bench lock clean
+.PHONY: help sandbox test check format bench soak lock clean
 
 help:
 	@echo "make sandbox   a whole workspace on this machine; prints the address of its page"
@@ -12,6 +12,7 @@ help:
 	@echo "make check     lint, format and types"
 	@echo "make format    rewrite the files as the formatter wants them"
 	@echo "make bench     what a claim costs, and how soon the sandbox is there; takes minutes"
+	@echo "make soak      every kill, fault and tap of the reliability tests, not a sample; takes half an hour"
 	@echo "make lock      pin the newest dependencies with their hashes"
 
 $(VENV)/sandbox.done: requirements/sandbox.txt
@@ -44,6 +45,9 @@ format: $(VENV)/test.done
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench.claims
 	$(BIN)/python -m bench.start
+
+soak: $(VENV)/test.done
+	SOAK=1 $(BIN)/python -m pytest tests/reliability --log-cli-level=INFO
 
 # The widest set is resolved first and constrains the others, so one version serves all three.
 UV := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \

@@ -3,11 +3,15 @@
 import pytest
 
 from sandbox.slack import SlackStandIn
+from services.cards import POST_LEASE_MS
 from store.table import Table
-from tests.reliability.promises import heard, wrongs
+from tests.reliability.promises import cards_of, heard, wrongs
+from tests.reliability.waiting import until
 from tests.reliability.workers import Time, Worker, later, tap
 
 Pair = tuple[Worker, Worker]
+
+LEASE_SECONDS = POST_LEASE_MS // 1000
 
 
 @pytest.mark.parametrize("user", ["U0ANA", "U0BEN"])
@@ -24,4 +28,21 @@ async def test_an_acked_tap_is_answered_though_its_worker_dies_at_once(
     await dying.crash()
     await later(other, clock)
     assert heard(slack, user, before)
+    assert await wrongs(table, slack, request_id) == []
+
+
+async def test_a_card_whose_poster_died_is_due_the_moment_its_lease_ends(
+    workers: Pair, slack: SlackStandIn, table: Table, clock: Time
+) -> None:
+    dying, other = workers
+    never = slack.faults.on("chat.postMessage", lose_request=True, delay=0.5)
+    request_id = await dying.take_in()
+    await until(lambda: never.hits, "a post on its way")
+    await dying.crash()
+    clock.jump(LEASE_SECONDS - 5)
+    await other.sweep()
+    assert not cards_of(slack, request_id)
+    clock.jump(6)
+    await other.sweep()
+    await other.rest()
     assert await wrongs(table, slack, request_id) == []

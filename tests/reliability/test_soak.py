@@ -1,5 +1,7 @@
-"""Thousands of taps on one process, some of which raise and some hang, with its connections replaced meanwhile: it stays
-as light as it was, still takes a tap, and nobody is left without an answer."""
+"""Thousands of taps on one process, some of which raise and some hang, with its connections replaced meanwhile.
+
+Afterwards it is as light as it was, still takes a tap, and nobody is left without an answer.
+"""
 
 import asyncio
 import itertools
