@@ -16,18 +16,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from domain import Decided, EntryKind, Person
+from domain import EntryKind
 from sandbox.slack import SlackStandIn, default_workspace
 from sandbox.slack.records import Json
-from services.intents import Hold, Intent
-from services.people import Actor
-from store import requests
 from store.schema import set_up
 from store.table import Table, open_table
-from tests.harness import CHANNEL, ENVIRONMENT, story
+from tests.harness import ENVIRONMENT, story
 from tests.reliability.promises import heard, wrongs
 from tests.reliability.waiting import until
-from tests.reliability.workers import Time, Worker, form_body, tap
+from tests.reliability.workers import Time, Worker, form_body, release, tap
 
 T = TypeVar("T")
 
@@ -137,16 +134,8 @@ class Machine(RuleBasedStateMachine):
         self.run(self._jump(30))
         held = [which for which, model in enumerate(self.models) if model.holder]
         which = held[-1 - back % len(held)]
-        self.run(self._release(worker, self.requests[which], self.models[which].holder))
+        self.run(release(self.workers[worker], self.table, self.requests[which]))
         self.models[which].release()
-
-    async def _release(self, worker: int, request_id: str, user: str) -> None:
-        request = await requests.load(self.table, request_id)
-        assert request is not None
-        assert request.standing.claim is not None
-        intent = Intent(f"{next(self.numbers)}-release", Actor(Person("T0HOME", user), "T0HOME"), CHANNEL)
-        hold = Hold(request_id, request.standing.claim.id)
-        assert isinstance(await self.workers[worker].dibs.deciding.release(intent, hold), Decided)
 
     @rule(worker=workers)
     def a_worker_dies(self, worker: int) -> None:

@@ -9,7 +9,7 @@ import aiohttp
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.request.async_request import AsyncBoltRequest
 
-from domain import Submission
+from domain import Decided, Submission
 from intake.forms import FormConfig
 from listeners import build_app
 from rules import Rules
@@ -17,8 +17,11 @@ from sandbox import forms
 from sandbox.slack import SlackStandIn, payloads
 from sandbox.slack.records import Json, Message
 from services import Services
+from services.intents import Hold, Intent
+from services.people import Actor
 from services.slack import Slack
 from settings import read_settings
+from store import requests
 from store.table import Table
 from tests.harness import CHANNEL, ENVIRONMENT, settings
 from tests.reliability.promises import cards_of
@@ -139,3 +142,13 @@ async def later(worker: Worker, clock: Time) -> None:
         clock.jump(25)
         await worker.sweep()
         await worker.rest()
+
+
+async def release(worker: Worker, table: Table, request_id: str) -> None:
+    """Whoever has it gives it back."""
+    request = await requests.load(table, request_id)
+    assert request is not None
+    assert request.standing.claim is not None
+    claim = request.standing.claim
+    intent = Intent(f"{claim.id}-back", Actor(claim.holder, claim.holder.team), CHANNEL)
+    assert isinstance(await worker.dibs.deciding.release(intent, Hold(request_id, claim.id)), Decided)
