@@ -40,7 +40,7 @@ SCOPES = frozenset(
     }
 )
 """What the bot token must allow, as in manifest.yml."""
-SKEW_SECONDS = 60
+SKEW_SECONDS = 5
 """How far this clock may be off: deadlines are compared between workers."""
 
 Check = Callable[[], Awaitable[list[str]]]

@@ -117,7 +117,7 @@ def build(
         answers=answers,
         claiming=claiming,
         deciding=deciding,
-        modals=Modals(table, people, deciding, clock),
+        modals=Modals(table, deciding, clock),
         lists=Lists(table, people, environment=environment, channel=channel, clock=clock),
         home=Home(table, slack, people, environment=environment, channel=channel, clock=clock),
         intake=Intake(table, cards, following, tasks, reading=reading, worker=worker, clock=clock),

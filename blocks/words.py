@@ -199,6 +199,7 @@ CANCEL_HELD = "{who} has it, and will be told."
 DETAILS_TITLE = "Interview request"
 STATUS_FIELD, ZONE_FIELD = "Status", "Their time zone"
 NOT_POSSIBLE_TITLE = "Not possible"
+NOT_FOR_OUTSIDERS = "Only people of the workspace that runs Dibs can see the details of a request."
 OUT_OF_DATE_TITLE = "Out of date"
 FORM_OUT_OF_DATE = "This form is out of date, so nothing was changed. /interviews mine shows what you hold."
 WORKING_TITLE = "One moment"
@@ -280,6 +281,9 @@ DETAILS_FOLLOW = "Your tap is on record. I can't read the details right now; the
 
 # Refusals
 NOT_A_RECRUITER = "Only recruiters can do this, so nothing was changed."
+RECRUITER_UNKNOWN = (
+    "Slack isn't telling me right now who the recruiters are, so nothing was changed. Please try again in a minute."
+)
 NOT_A_COACH = "Only coaches can claim here. {adding}"
 NOT_A_COACH_SPOKEN = "Only coaches can claim here. A recruiter can add you."
 CAN_ADD = "{who} can add you."

@@ -16,6 +16,7 @@ from typing import Any
 
 from blocks.card import card as build_card
 from blocks.card import metadata
+from blocks.ids import CARD_EVENT
 from domain import Card, Clock, Request, Standing, StoreUnavailable, Submission
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
@@ -144,7 +145,7 @@ class Cards:
     async def _find(self, request: Request) -> Card | None:
         channel = self._place.channel_for(request.submission)
         since = request.standing.created_at - POST_LEASE_MS
-        return await self._slack.find_posted(channel, {"request_id": request.id}, since)
+        return await self._slack.find_posted(channel, CARD_EVENT, {"request_id": request.id}, since)
 
     async def _post_new(self, request: Request) -> Card:
         """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""

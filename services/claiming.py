@@ -11,32 +11,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from contextlib import suppress
 
 from blocks import notices
 from blocks.kit import Message
-from domain import (
-    Already,
-    AlreadyHeld,
-    Card,
-    Claim,
-    Clock,
-    Closed,
-    Entry,
-    EntryKind,
-    Missing,
-    Outcome,
-    Standing,
-    State,
-    StoreUnavailable,
-    Won,
-)
-from services.answers import Answers, Route
+from domain import Already, Card, Claim, Clock, Entry, Missing, Outcome, State, StoreUnavailable, Won
+from services.answers import Answers
 from services.cards import GRACE_MS, Cards
 from services.loads import Loads
 from services.mending import Mending
 from services.patience import until_answered
-from services.people import Actor, People, Role
+from services.people import People, Role
+from services.taps import Attempt, Capped, Decision, Line, Refused, Tap, entry_of, found_by
 from store import claims, entries, requests
 from store.table import Table
 
@@ -44,43 +30,8 @@ log = logging.getLogger(__name__)
 
 TELL_WITHIN_SECONDS = 4.0
 """Without an answer from the store until then, the coach hears that it is not sure yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """One tap on Claim. `claim_id` is the same for every delivery of the tap, and no two taps share it."""
-
-    claim_id: str
-    request_id: str
-    actor: Actor
-    at: int
-    where: str = ""
-    reply: str = ""
-    card_ts: str = ""
-    """The card it was made on; empty from a list or Home."""
-
-    @property
-    def route(self) -> Route:
-        return Route(self.actor.person, self.where, self.reply)
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """This person may not claim, or it cannot be told now whether they may."""
-
-    role: Role
-
-
-@dataclass(frozen=True, slots=True)
-class Capped:
-    """They took as many this week as one may."""
-
-    standing: Standing
-
-
-Decision = Outcome | Refused | Capped
-Attempt = tuple[Decision, Entry | None]
-"""How it was decided, and the new line of the history; none if there is nothing to record, or somebody recorded it."""
+FAREWELL_SECONDS = 1.0
+"""For the last words to one person of a worker that is being stopped."""
 
 
 class Claiming:
@@ -150,49 +101,31 @@ class Claiming:
         except StoreUnavailable:
             log.error("claim %s on %s: the store never answered", tap.claim_id, tap.request_id)
             await self._answers.say(tap.route, notices.still_unsure())
-            return
-        await asyncio.gather(self._tell(tap, outcome, entry, late=not done), self._mend_card(tap, outcome))
+        except asyncio.CancelledError:
+            await self._say_in_passing(tap)
+            raise
+        else:
+            await asyncio.gather(self._tell(tap, outcome, entry, late=not done), self._mend_card(tap, outcome))
+
+    async def _say_in_passing(self, tap: Tap) -> None:
+        """This worker ends before the store has answered: whoever waits for the answer hears not to wait on it."""
+        log.error("claim %s on %s: stopped before the store answered", tap.claim_id, tap.request_id)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._answers.say(tap.route, notices.still_unsure()), FAREWELL_SECONDS)
 
     async def _record(self, tap: Tap, decision: Decision) -> Entry | None:
-        entry = self._entry(tap, decision)
+        line = Line(self._people.profiles.named(tap.actor.person), self._clock(), self._worker)
+        entry = entry_of(tap, decision, line)
         if entry is None:
             return None
         new = await until_answered(lambda: entries.write(self._table, entry, self._clock() + GRACE_MS))
         return entry if new else None
 
-    def _entry(self, tap: Tap, outcome: Decision) -> Entry | None:
-        """The history's line for this attempt; a repeated tap by the holder is not a new attempt."""
-        match outcome:
-            case Won(standing):
-                return next((entry for entry in standing.unrecorded if entry.id == tap.claim_id), None)
-            case AlreadyHeld(standing):
-                return self._attempt(tap, standing, EntryKind.LOST)
-            case Closed(standing):
-                return self._attempt(tap, standing, EntryKind.CLOSED)
-            case Capped(standing):
-                return self._attempt(tap, standing, EntryKind.CAPPED)
-            case _:
-                return None
-
-    def _attempt(self, tap: Tap, standing: Standing, kind: EntryKind) -> Entry:
-        return Entry(
-            id=tap.claim_id,
-            request_id=tap.request_id,
-            code=standing.code,
-            kind=kind,
-            by=self._people.profiles.named(tap.actor.person),
-            at=self._clock(),
-            worker=self._worker,
-            where=tap.where,
-            holder=standing.holder,
-            since=standing.claim.at if standing.claim else None,
-        )
-
     async def _tell(self, tap: Tap, outcome: Decision, entry: Entry | None, *, late: bool) -> None:
         """Tells the outcome; an attempt that was on record before this delivery of it is being told already."""
         try:
             if entry is not None:
-                await self._answers.tell(entry, tap.reply, found=_standing(outcome), late=late)
+                await self._answers.tell(entry, tap.reply, found=found_by(outcome), late=late)
             elif message := self._notice(outcome):
                 await self._answers.say(tap.route, message)
         except StoreUnavailable as error:
@@ -200,15 +133,10 @@ class Claiming:
             await self._answers.say(tap.route, notices.details_follow())
 
     def _notice(self, outcome: Decision) -> Message | None:
+        """What is said of a tap that left no line in the history."""
         match outcome:
-            case Refused(Role.OUTSIDER):
-                return notices.refused_outsider()
-            case Refused(Role.GUEST):
-                return notices.refused_guest()
-            case Refused(Role.UNKNOWN):
-                return notices.cannot_check_role()
-            case Refused():
-                return notices.refused_not_coach(self._people.recruiters, self._people.coaches)
+            case Refused(role):
+                return self._refusal(role)
             case Missing():
                 return notices.missing()
             case Already(standing):
@@ -216,13 +144,20 @@ class Claiming:
             case _:
                 return None
 
+    def _refusal(self, role: Role) -> Message:
+        match role:
+            case Role.OUTSIDER:
+                return notices.refused_outsider()
+            case Role.GUEST:
+                return notices.refused_guest()
+            case Role.UNKNOWN:
+                return notices.cannot_check_role()
+            case _:
+                return notices.refused_not_coach(self._people.recruiters, self._people.coaches)
+
     async def _mend_card(self, tap: Tap, outcome: Decision) -> None:
         """After a win the card is owed; any tap may show that it needs mending."""
         if isinstance(outcome, Won):
             await self._cards.settle(tap.request_id, recorded=tap.claim_id)
-        if tap.card_ts and (standing := _standing(outcome)):
+        if tap.card_ts and (standing := found_by(outcome)):
             await self._mending.look(Card(tap.where, tap.card_ts), standing)
-
-
-def _standing(outcome: Decision) -> Standing | None:
-    return None if isinstance(outcome, Refused | Missing) else outcome.standing

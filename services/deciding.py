@@ -78,8 +78,8 @@ class Deciding:
         )
 
     async def cancel(self, intent: Intent, request_id: str) -> Ending:
-        if await self._people.recruiter(intent.actor) is not Role.YES:
-            return Denied.NOT_A_RECRUITER
+        if denied := await self.may_recruit(intent.actor):
+            return denied
         return await self._carry_out(
             lambda decision, due: decisions.cancel(self._table, request_id, decision, due), intent
         )
@@ -102,8 +102,8 @@ class Deciding:
 
     async def assign(self, intent: Intent, request_id: str, to: str) -> Ending:
         """Gives a request that nobody has to somebody, on a recruiter's word."""
-        if await self._people.recruiter(intent.actor) is not Role.YES:
-            return Denied.NOT_A_RECRUITER
+        if denied := await self.may_recruit(intent.actor):
+            return denied
         return await self._give(
             intent,
             request_id,
@@ -132,7 +132,17 @@ class Deciding:
         story = await entries.story(self._table, request.id, STORY_LENGTH)
         return any(entry.id.endswith(mark) for entry in (*story, *request.standing.unrecorded))
 
-    async def may_touch(self, actor: Actor, hold: Hold) -> NotYours | None:
+    async def may_recruit(self, actor: Actor) -> Denied | None:
+        """Whether somebody may do what only recruiters may."""
+        match await self._people.recruiter(actor):
+            case Role.YES:
+                return None
+            case Role.UNKNOWN:
+                return Denied.RECRUITER_UNKNOWN
+            case _:
+                return Denied.NOT_A_RECRUITER
+
+    async def may_touch(self, actor: Actor, hold: Hold) -> NotYours | Denied | None:
         """Whether somebody may decide about a claim: its holder and recruiters may.
 
         About a claim that is over, the write itself will tell the truth.
@@ -140,7 +150,8 @@ class Deciding:
         lasting = await self._lasting(hold)
         if lasting is None or lasting.holder == actor.person:
             return None
-        return None if await self._people.recruiter(actor) is Role.YES else NotYours(lasting)
+        denied = await self.may_recruit(actor)
+        return NotYours(lasting) if denied is Denied.NOT_A_RECRUITER else denied
 
     async def _lasting(self, hold: Hold) -> Standing | None:
         """How the request stands, while the claim is its newest."""
@@ -151,6 +162,8 @@ class Deciding:
     async def _may_take(self, taker: Profile) -> Denied | None:
         if taker.deactivated:
             return Denied.DEACTIVATED
+        if taker.bot:
+            return Denied.NOT_A_COACH
         return _DENIED.get(await self._people.coach(Actor(taker.person, taker.home)))
 
     async def _carry_out(self, write: Write, intent: Intent) -> Ending:

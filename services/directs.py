@@ -16,6 +16,7 @@ from store.table import Table
 log = logging.getLogger(__name__)
 
 STORY_LENGTH = 50
+CLAIM_EVENT = "dibs_claim"
 ENDINGS = frozenset(
     {
         EntryKind.RELEASED,
@@ -89,9 +90,9 @@ class Directs:
         channel = await self._slack.open_direct(holder.id)
         # A worker that comes so late may have been overtaken by the sweep of another.
         again = again or self._clock() - entry.at > GRACE_MS
-        found = await self._slack.find_posted(channel, mark, entry.at) if again else None
+        found = await self._slack.find_posted(channel, CLAIM_EVENT, mark, entry.at) if again else None
         direct = found or await self._slack.post(
-            channel, message, metadata={"event_type": "dibs_claim", "event_payload": mark}
+            channel, message, metadata={"event_type": CLAIM_EVENT, "event_payload": mark}
         )
         saved = await entries.save_direct(self._table, entry.request_id, entry.id, Card(channel, direct.ts))
         if saved.direct and saved.direct.ts != direct.ts:

@@ -13,6 +13,7 @@ class Denied(StrEnum):
     """Why somebody may not do this, or why the person they named cannot take it."""
 
     NOT_A_RECRUITER = "not a recruiter"
+    RECRUITER_UNKNOWN = "recruiter unknown"
     NOT_A_COACH = "not a coach"
     DEACTIVATED = "deactivated"
     GUEST = "guest"

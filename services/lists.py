@@ -58,7 +58,8 @@ class Lists:
         return lists.help_message(self._channel)
 
     async def details(self, reader: Actor, request_id: str) -> View:
-        """One request's modal; how to reach the candidate is for the holder and recruiters."""
+        """One request's modal, for people of this workspace; how to reach the candidate is for the holder and
+        recruiters."""
         request, story, role = await asyncio.gather(
             requests.load(self._table, request_id),
             entries.story(self._table, request_id, STORY_LENGTH),
@@ -66,6 +67,8 @@ class Lists:
         )
         if request is None:
             return message_modal(words.MISSING_TITLE, notices.missing().text)
+        if role is Role.OUTSIDER:
+            return message_modal(words.NOT_POSSIBLE_TITLE, words.NOT_FOR_OUTSIDERS)
         offered, is_holder = buttons(request, self._environment), request.standing.holder == reader.person
         if request.standing.is_held and is_holder:
             ways = [*offered.for_holder(), *([offered.cancel()] if role is Role.YES else [])]

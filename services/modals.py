@@ -10,7 +10,8 @@ from blocks.text import unescape
 from domain import Clock, Request
 from services.deciding import Deciding
 from services.intents import Hold
-from services.people import Actor, People, Role
+from services.people import Actor
+from services.refusals import refusal
 from services.slack import View
 from store import requests
 from store.table import Table
@@ -19,9 +20,8 @@ from store.table import Table
 class Modals:
     """Draws a form from what is stored now."""
 
-    def __init__(self, table: Table, people: People, deciding: Deciding, clock: Clock) -> None:
+    def __init__(self, table: Table, deciding: Deciding, clock: Clock) -> None:
         self._table = table
-        self._people = people
         self._deciding = deciding
         self._clock = clock
 
@@ -45,13 +45,13 @@ class Modals:
     async def _refusal(self, what: str, actor: Actor, origin: ModalOrigin, request: Request) -> Message | None:
         standing = request.standing
         if what == ids.CANCEL or not origin.claim_id:
-            if await self._people.recruiter(actor) is not Role.YES:
-                return notices.refused_not_recruiter()
+            if denied := await self._deciding.may_recruit(actor):
+                return refusal(denied, actor.person)
             return None if standing.is_live else notices.overtaken(standing, actor.person)
         if not standing.is_held or standing.claim is None or standing.claim.id != origin.claim_id:
             return notices.overtaken(standing, actor.person)
-        denied = await self._deciding.may_touch(actor, Hold(origin.request_id, origin.claim_id))
-        return notices.not_yours(denied.standing) if denied else None
+        touching = await self._deciding.may_touch(actor, Hold(origin.request_id, origin.claim_id))
+        return refusal(touching, actor.person) if touching else None
 
     def _initial(self, request: Request) -> int | None:
         """The agreed time, or the one that the candidate prefers while it is still to come."""

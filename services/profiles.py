@@ -27,6 +27,7 @@ class Profile:
     home: str
     deactivated: bool
     guest: bool
+    bot: bool
     read_at: int
 
 
@@ -77,5 +78,6 @@ class Profiles:
             home=str(found.get("team_id") or self._team),
             deactivated=bool(found.get("deleted")),
             guest=bool(found.get("is_restricted") or found.get("is_ultra_restricted")),
+            bot=bool(found.get("is_bot")),
             read_at=self._clock(),
         )

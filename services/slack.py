@@ -31,6 +31,8 @@ CLOCKS_MS = 60_000
 """How far this machine's clock may be from Slack's, whose time is in the `ts` of messages."""
 
 View = dict[str, Any]
+NOTICE_EVENT = "dibs_notice"
+"""The metadata type of what is posted once besides cards and direct messages to holders."""
 Mark = dict[str, Any]
 """Metadata that names a message of ours: opaque ids only, since every app of the workspace can read it."""
 
@@ -111,20 +113,23 @@ class Slack:
         self, channel: str, message: Message, mark: Mark, since: int, *, again: bool, thread: str | None = None
     ) -> Card:
         """Posts what carries `mark`; `again`: not before a look whether an earlier try has arrived."""
-        found = await self.find_posted(channel, mark, since, thread) if again else None
-        metadata = {"event_type": "dibs_notice", "event_payload": mark}
+        found = await self.find_posted(channel, NOTICE_EVENT, mark, since, thread) if again else None
+        metadata = {"event_type": NOTICE_EVENT, "event_payload": mark}
         return found or await self.post(channel, message, metadata=metadata, thread=thread)
 
-    async def find_posted(self, channel: str, mark: Mark, since: int, thread: str | None = None) -> Card | None:
-        """The message in `channel`, or in a thread of it, since `since` (ms), whose metadata has all of `mark`."""
+    async def find_posted(
+        self, channel: str, event: str, mark: Mark, since: int, thread: str | None = None
+    ) -> Card | None:
+        """The message in `channel`, or in a thread of it, since `since` (ms), whose metadata is of the type `event`
+        and has all of `mark`."""
         oldest = f"{(since - CLOCKS_MS) / 1000:.6f}"
         where = {"channel": channel, "oldest": oldest, "include_all_metadata": True, "limit": 200}
         cursor: str | None = None
         while True:
             answer = await self._page_of_messages(where, thread, cursor)
             for message in answer.get("messages", []):
-                found = (message.get("metadata") or {}).get("event_payload") or {}
-                if mark.items() <= found.items():
+                found = message.get("metadata") or {}
+                if found.get("event_type") == event and mark.items() <= (found.get("event_payload") or {}).items():
                     return Card(channel=channel, ts=message["ts"])
             cursor = (answer.get("response_metadata") or {}).get("next_cursor")
             if not cursor:

@@ -18,6 +18,7 @@ from .news import (
 from .recruiters import card_trouble, escalation, unreachable_holder, untold
 from .refusals import (
     at_cap,
+    cannot_check_recruiter,
     cannot_check_role,
     cannot_take,
     failed,
@@ -42,6 +43,7 @@ __all__ = [
     "booked_for_you",
     "cancelled_confirmation",
     "cancelled_to_holder",
+    "cannot_check_recruiter",
     "cannot_check_role",
     "cannot_take",
     "card_trouble",

@@ -35,6 +35,11 @@ def refused_guest() -> Message:
     return said(words.GUEST)
 
 
+def cannot_check_recruiter() -> Message:
+    """To whoever used what only recruiters may while Slack could not say who they are; nothing was changed."""
+    return said(words.RECRUITER_UNKNOWN)
+
+
 def cannot_check_role() -> Message:
     """To whoever tapped while Slack could not say who is a coach; nothing was claimed."""
     return said(words.CANNOT_CHECK)

@@ -11,7 +11,7 @@ from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press
 from listeners.redrawing import redraw
 from services import Services
-from services.claiming import Attempt, Tap
+from services.taps import Attempt, Tap
 
 ACK_WITHIN_SECONDS = 0.7
 """The ack waits until the attempt is on record, so that a crash never swallows a tap, but no longer than this: Slack

@@ -7,13 +7,12 @@ from typing import Any
 
 from slack_bolt.async_app import AsyncAck
 
-from blocks import notices
 from blocks.ids import Surface
 from listeners.buttons import thing_of
+from listeners.endings import answer
 from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press
 from services import Services
-from services.people import Role
 
 
 async def handle_problem_retry(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
@@ -37,8 +36,8 @@ def _begin(dibs: Services, press: Press, do: Callable[[str], Awaitable[Any]]) ->
 
 
 async def _do(dibs: Services, press: Press, problem_id: str, do: Callable[[str], Awaitable[Any]]) -> None:
-    if await dibs.people.recruiter(press.actor) is not Role.YES:
-        await dibs.answers.say(press.route, notices.refused_not_recruiter())
+    if denied := await dibs.deciding.may_recruit(press.actor):
+        await answer(dibs, press.route, denied)
         return
     await do(problem_id)
     if press.surface is Surface.HOME:

@@ -7,13 +7,13 @@ from slack_bolt.async_app import AsyncAck
 from blocks import lists, notices
 from blocks.ids import filtered
 from blocks.kit import Message
-from listeners.endings import refusal
 from listeners.errors import guarded
 from listeners.payloads import Payload, command_id, read_command_actor, read_route
 from services import Services
 from services.answers import Route
 from services.intents import Hold, Intent
 from services.people import Actor
+from services.refusals import refusal
 
 QUOTES = dict.fromkeys(map(ord, '"`“”„«»'))
 """What comes along when a command is copied from somewhere; no role or panel is told from another by them."""

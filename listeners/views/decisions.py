@@ -15,7 +15,7 @@ from slack_bolt.async_app import AsyncAck
 from blocks import ids, modals, words
 from blocks.details import message_modal
 from blocks.ids import ModalOrigin, Surface, decode_origin
-from listeners.endings import answer, refusal
+from listeners.endings import answer
 from listeners.errors import guarded
 from listeners.payloads import Payload, form_id, read_actor
 from listeners.redrawing import redraw
@@ -23,6 +23,7 @@ from services import Services
 from services.answers import Route
 from services.intents import Ending, Hold, Intent
 from services.people import Actor
+from services.refusals import refusal
 
 DECIDE_WITHIN_SECONDS = 2.0
 """A modal waits three seconds for its answer (docs.slack.dev/surfaces/modals); later ones come as a message."""

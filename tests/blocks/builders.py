@@ -131,6 +131,7 @@ REFUSALS: dict[str, Callable[[Submission], Message]] = {
     "outsider": lambda it: notices.refused_outsider(),
     "guest": lambda it: notices.refused_guest(),
     "cannot check": lambda it: notices.cannot_check_role(),
+    "cannot check the recruiter": lambda it: notices.cannot_check_recruiter(),
     "at the cap": lambda it: notices.at_cap(5, ["U0REC"]),
     "not yours": lambda it: notices.not_yours(_claimed_by(it)),
     **{f"overtaken, {state}": _overtaken_in(state) for state in State},
