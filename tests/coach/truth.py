@@ -5,11 +5,13 @@ from typing import Any
 from blocks import telling, thread
 from blocks.card import card as drawn_card
 from blocks.holder import holder_message
+from blocks.ids import Place
 from domain import ATTEMPTS, REMINDERS, Entry, EntryKind, Person, Request, State
 from sandbox.slack.records import Json, Message
 from services.directs import ENDINGS, holder_of
+from services.people import Actor
 from tests.blocks.reading import labels
-from tests.coach.day import Day, marks
+from tests.coach.day import RITA, Day, marks
 from tests.flow.looking import words
 from tests.harness import ENVIRONMENT
 
@@ -98,26 +100,34 @@ def _touched(entry: Entry, story: list[Entry]) -> Person | None:
 
 
 async def _list_wrongs(day: Day, request: Request) -> list[str]:
-    standing = request.standing
-    coach = standing.holder.id if standing.holder else "U0DEV"
-    due = {
-        (coach, "open"): standing.state is State.OPEN,
-        (coach, "mine"): standing.is_held,
-        ("U0REC", "mine"): False,
-        ("U0REC", "all"): standing.is_live,
+    """The lists are asked of the service: what a command makes of them is for its own tests."""
+    standing, lists = request.standing, day.dibs.lists
+    coach = standing.holder or Person("T0HOME", "U0DEV")
+    shown = {
+        "open": (await lists.open(_actor(coach), Place()), standing.state is State.OPEN),
+        "mine": (await lists.mine(_actor(coach), Place()), standing.is_held),
+        "mine of a recruiter": (await lists.mine(_actor(RITA), Place()), False),
+        "all": (await lists.all(_actor(RITA), Place()), standing.is_live),
     }
-    shown = {asked: words(await day.command(*asked)) for asked in due}
-    wrong = [asked for asked, listed in due.items() if (standing.code in shown[asked]) is not listed]
-    if standing.is_held and f"<@{coach}>" not in shown["U0REC", "all"]:
-        wrong.append(("U0REC", "all"))
-    return [f"/interviews {command} of {user} says {shown[user, command]}" for user, command in wrong]
+    read = {name: words({"blocks": message.blocks}) for name, (message, _) in shown.items()}
+    wrong = [name for name, (_, listed) in shown.items() if (standing.code in read[name]) is not listed]
+    if standing.is_held and f"<@{coach.id}>" not in read["all"]:
+        wrong.append("all")
+    return [f"the list {name} says {read[name]}" for name in wrong]
+
+
+def _actor(person: Person) -> Actor:
+    return Actor(person, person.team)
 
 
 async def _home_wrongs(day: Day, request: Request, story: list[Entry]) -> list[str]:
     standing, wrong = request.standing, []
-    for user in {"U0REC", standing.holder.id if standing.holder else "U0DEV"}:
-        held, opened, history = _parts_of(await day.home(user))
-        mine = standing.is_held and standing.holder is not None and standing.holder.id == user
+    for reader in {RITA, standing.holder or Person("T0HOME", "U0DEV")}:
+        await day.dibs.home.publish(_actor(reader))
+        user, home = reader.id, day.person(reader.id).home
+        assert home is not None
+        held, opened, history = _parts_of(home)
+        mine = standing.is_held and standing.holder == reader
         due = {"what is held": (held, mine), "what is open": (opened, standing.state is State.OPEN)}
         for part, (shown, listed) in due.items():
             if (standing.code in shown) is not listed:
