@@ -112,11 +112,14 @@ class Cards:
             await self._strike_off(request, recorded)
 
     async def _record(self, request: Request) -> list[str]:
-        """Puts the entries that decisions named into the history; each then owes its own answer."""
-        due, known = self._clock() + GRACE_MS, self._recorded.pop(request.id, set())
+        """Puts the entries that decisions named into the history; each then owes its own answer.
+
+        One that is not there yet has nobody to tell it, so that is due at once.
+        """
+        known = self._recorded.pop(request.id, set())
         for entry in request.standing.unrecorded:
             if entry.id not in known:
-                await entries.write(self._table, entry, due)
+                await entries.write(self._table, entry, self._clock())
         return [entry.id for entry in request.standing.unrecorded]
 
     async def _show(self, request: Request, fresh: bool) -> bool:

@@ -2,9 +2,12 @@
 
 import pytest
 
+from domain import Claim, Person
 from sandbox.slack import SlackStandIn
 from services.cards import POST_LEASE_MS
+from store import claims
 from store.table import Table
+from tests.harness import CHANNEL
 from tests.reliability.promises import cards_of, heard, wrongs
 from tests.reliability.waiting import until
 from tests.reliability.workers import Time, Worker, later, tap
@@ -45,4 +48,17 @@ async def test_a_card_whose_poster_died_is_due_the_moment_its_lease_ends(
     clock.jump(6)
     await other.sweep()
     await other.rest()
+    assert await wrongs(table, slack, request_id) == []
+
+
+async def test_a_win_that_nobody_recorded_is_told_one_look_after_its_card_is_drawn(
+    workers: Pair, slack: SlackStandIn, table: Table, clock: Time
+) -> None:
+    dead, other = workers
+    request_id = await dead.open_card()
+    claim = Claim("tap-of-ana", Person("T0HOME", "U0ANA", "ana"), clock(), "dead")
+    await claims.claim(table, request_id, claim, CHANNEL, clock() - 1)
+    await other.sweep()
+    await other.sweep()
+    assert len(slack.person("U0ANA").dms()) == 1
     assert await wrongs(table, slack, request_id) == []

@@ -33,6 +33,7 @@ async def test_a_decision_left_behind_gets_its_record_and_its_card(within: Insid
     assert (entry.id, entry.kind, entry.by, entry.worker) == ("tap-of-ana", "won", ANA, "dead")
     (card,) = within.slack.workspace.channel(CHANNEL).messages
     assert "Claimed by <@U0ANA>" in words(card)
+    assert await _swept(within) == 1, "the answer, which nobody else will give"
     assert await _swept(within) == 0
 
 
