@@ -69,8 +69,9 @@ class Lists:
             return message_modal(words.MISSING_TITLE, notices.missing().text)
         if role is Role.OUTSIDER:
             return message_modal(words.NOT_POSSIBLE_TITLE, words.NOT_FOR_OUTSIDERS)
-        offered, is_holder = buttons(request, self._environment), request.standing.holder == reader.person
-        if request.standing.is_held and is_holder:
+        standing, offered = request.standing, buttons(request, self._environment)
+        is_holder = standing.is_held and standing.holder == reader.person
+        if is_holder:
             ways = [*offered.for_holder(), *([offered.cancel()] if role is Role.YES else [])]
         else:
             ways = offered.for_recruiter() if role is Role.YES else []

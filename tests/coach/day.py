@@ -17,6 +17,7 @@ from typing import Any
 import aiohttp
 
 from blocks.card import card as drawn_card
+from blocks.ids import CARD_EVENT
 from domain import Claim, Entry, Person, Request, Standing, Submission
 from intake.forms import FormConfig
 from listeners import build_app
@@ -156,7 +157,8 @@ class Day:
     def cards(self, request_id: str) -> list[Message]:
         """The cards of one request, in whatever channel."""
         posted = [one for room in self.slack.workspace.channels.values() if not room.is_im for one in room.messages]
-        return [one for one in posted if one.thread_ts is None and marks(one).get("request_id") == request_id]
+        drawn = [one for one in posted if (one.metadata or {}).get("event_type") == CARD_EVENT]
+        return [one for one in drawn if marks(one).get("request_id") == request_id]
 
     def card(self, request_id: str) -> Message:
         (card,) = self.cards(request_id)
