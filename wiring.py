@@ -70,16 +70,7 @@ def build(
 ) -> Services:
     """Every service of one worker."""
     worker, channel, tasks = worker_id(), settings.channel, Tasks()
-    profiles = Profiles(slack, workspace.team, clock)
-    people = People(
-        slack,
-        workspace,
-        profiles,
-        channels=rules.channels(channel),
-        coaches=settings.coaches,
-        recruiters=settings.recruiters,
-        clock=clock,
-    )
+    people = _people(settings, rules, slack, workspace, clock)
     directs = Directs(table, slack, environment=environment, clock=clock)
     place = Place(lambda submission: rules.channel_for(submission, channel), environment)
     recruiters = Recruiters(slack, people, environment=environment, channel_for=place.channel_for)
@@ -122,4 +113,16 @@ def build(
         home=Home(table, slack, people, environment=environment, channel=channel, clock=clock),
         intake=Intake(table, cards, following, tasks, reading=reading, worker=worker, clock=clock),
         sweep=Sweep(table, cards, answers, announcing, reminders, tasks, clock),
+    )
+
+
+def _people(settings: Settings, rules: Rules, slack: Slack, workspace: Workspace, clock: Clock) -> People:
+    return People(
+        slack,
+        workspace,
+        Profiles(slack, workspace.team, clock),
+        channels=rules.channels(settings.channel),
+        coaches=settings.coaches,
+        recruiters=settings.recruiters,
+        clock=clock,
     )
