@@ -24,9 +24,19 @@ async def begin_post(table: Table, request_id: str, now: int, until: int) -> boo
     change = "SET #posting_until = :until, #due = :due"
     try:
         await update(table, state_key(request_id), change, condition, values)
-    except ConditionFailed:
+    except ConditionFailed as failed:
+        if failed.item and "posting_until" in failed.item:
+            await _wait_for_lease(table, request_id, int(failed.item["posting_until"]["N"]))
         return False
     return True
+
+
+async def _wait_for_lease(table: Table, request_id: str, until: int) -> None:
+    """Have what is owed due when the lease ends: nothing can be shown before, and all of it right then."""
+    condition = "attribute_exists(#owed) AND #posting_until = :until"
+    with suppress(ConditionFailed):
+        values = {"until": until, "due": until + 1}
+        await update(table, state_key(request_id), "SET #due = :due", condition, values)
 
 
 async def save_card(table: Table, request_id: str, card: Card) -> Standing:
