@@ -34,20 +34,26 @@ async def test_an_acked_tap_is_answered_though_its_worker_dies_at_once(
     assert await wrongs(table, slack, request_id) == []
 
 
-async def test_a_card_whose_poster_died_is_due_the_moment_its_lease_ends(
-    workers: Pair, slack: SlackStandIn, table: Table, clock: Time
+@pytest.mark.parametrize("claimed", [False, True])
+async def test_a_card_whose_poster_died_is_shown_the_moment_its_lease_ends(
+    workers: Pair, slack: SlackStandIn, table: Table, clock: Time, claimed: bool
 ) -> None:
     dying, other = workers
     never = slack.faults.on("chat.postMessage", lose_request=True, delay=0.5)
     request_id = await dying.take_in()
     await until(lambda: never.hits, "a post on its way")
     await dying.crash()
+    if claimed:
+        assert await other.dispatch(tap(slack, "U0ANA", request_id))
+        await other.rest()
     clock.jump(LEASE_SECONDS - 5)
     await other.sweep()
     assert not cards_of(slack, request_id)
     clock.jump(6)
     await other.sweep()
     await other.rest()
+    assert ("claimed by ana" if claimed else "open") in cards_of(slack, request_id)[0].text
+    await later(other, clock)
     assert await wrongs(table, slack, request_id) == []
 
 
