@@ -53,6 +53,16 @@ async def _refresh_in_turn(slack: SlackStandIn) -> None:
         await all_there(slack)
 
 
+async def test_while_one_connection_is_lost_taps_come_by_the_other(workers: Pair, slack: SlackStandIn) -> None:
+    request_id = await workers[0].open_card()
+    async with online(workers[0]):
+        await all_there(slack)
+        slack.socket.connections[0].reset()
+        await until(lambda: len(slack.socket.connections) < COUNT, "one is lost")
+        assert all([await tapped(slack, user, request_id) for user in COACHES])
+        await all_there(slack)
+
+
 @pytest.mark.parametrize(
     "fault",
     [{"status": 408}, {"status": 500}, {"lose_request": True}, {"error": "ratelimited"}, {"error": "fatal_error"}],
