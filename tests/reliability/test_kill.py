@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 LANES = 8
 FIRST_ACCOUNT = 800_000_000_001
-EVERY = 4
+EVERY = 6
 """Of the points, `make test` takes so many-eth; all of them are in `make soak`."""
 
 
