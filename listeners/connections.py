@@ -36,7 +36,7 @@ LINGER_SECONDS = 5.0
 """A replaced connection stays this long for the acks of what it received."""
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
-SHORT_LIFE_SECONDS = 10.0
+SHORT_LIFE_SECONDS = 3.0
 """A connection that ended before was not wanted; its next one waits, longer each time."""
 
 
