@@ -10,11 +10,13 @@ from sandbox.slack import SlackStandIn, default_workspace
 from store.table import Table
 from tests.reliability.workers import Time, Worker
 
+SOAK = os.environ.get("SOAK") == "1"
+"""Whether to run everything there is; `make test` runs a fair sample of it."""
+
 
 @pytest.fixture(scope="session")
 def soak() -> bool:
-    """Whether to run everything there is; `make test` runs a fair sample of it."""
-    return os.environ.get("SOAK") == "1"
+    return SOAK
 
 
 @pytest.fixture

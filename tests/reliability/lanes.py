@@ -30,24 +30,25 @@ class Point:
 
 
 class Watch:
-    """Sees every call of a process on its way, and kills the process at the point it is armed with."""
+    """Sees every call of a process on its way, and kills it at the points it is armed with, one after another."""
 
     def __init__(self) -> None:
         self.app: App | None = None
         self.seen: list[tuple[str, int]] = []
+        self.kills = 0
         self.killed_at = 0.0
-        self._point: Point | None = None
+        self._points: list[Point] = []
         self._counts: Counter[str] = Counter()
 
-    def arm(self, point: Point | None) -> None:
-        """Begins to count anew; without a point nothing is killed."""
-        self._point, self.killed_at = point, 0.0
+    def arm(self, *points: Point) -> None:
+        """Begins to count anew, as it does after each kill; without a point nothing is killed."""
+        self._points, self.kills, self.killed_at = list(points), 0, 0.0
         self._counts.clear()
         self.seen.clear()
 
     def disarm(self) -> None:
         """Kills nothing from now on; what was seen can still be looked at."""
-        self._point = None
+        self._points.clear()
 
     async def __call__(self, exchange: Exchange) -> None:
         name = name_of(exchange.request)
@@ -78,10 +79,13 @@ class Watch:
         return self._counts[name]
 
     async def _kill_at(self, here: Point) -> bool:
-        if here != self._point or self.app is None:
+        if self.app is None or not self._points or here != self._points[0]:
             return False
-        self._point = None
+        del self._points[0]
+        self._counts.clear()
+        self.seen.clear()
         await self.app.kill()
+        self.kills += 1
         self.killed_at = asyncio.get_running_loop().time()
         return True
 

@@ -13,33 +13,33 @@ from tests.reliability.waiting import until, until_nothing_is_wrong
 
 @dataclass
 class Told:
-    """How a story ended: what was killed and how long the repair took; `wrong` is empty when every promise was kept."""
+    """How a story ended: how many kills, and how long the repair took; `wrong` is empty when every promise was kept."""
 
-    point: Point | None
-    killed: bool = False
+    points: tuple[Point, ...]
+    kills: int = 0
     seconds: float = 0.0
     wrong: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        return f"{self.seconds:.0f} s when killed {self.point}"
+        return f"{self.seconds:.0f} s when killed {' and '.join(map(str, self.points))}"
 
 
-async def play(lane: Lane, point: Point | None) -> Told:
-    """Plays the story with the process killed at the point, and looks at what became of it."""
-    told = Told(point)
+async def play(lane: Lane, *points: Point) -> Told:
+    """Plays the story with the process killed at the points in turn, and looks at what became of it."""
+    told, watch = Told(points), lane.watch
     nurse = asyncio.create_task(lane.nurse())
     try:
         await lane.ready()
-        lane.watch.arm(point)
+        watch.arm(*points)
         await _play(lane)
-        told.killed = lane.watch.killed_at > 0
-        told.seconds = asyncio.get_running_loop().time() - lane.watch.killed_at if told.killed else 0.0
+        told.seconds = asyncio.get_running_loop().time() - watch.killed_at if watch.kills else 0.0
     except AssertionError as error:
-        told.killed, told.wrong = lane.watch.killed_at > 0, str(error).splitlines()
+        told.wrong = str(error).splitlines()
     finally:
+        told.kills = watch.kills
         nurse.cancel()
         await asyncio.gather(nurse, return_exceptions=True)
-        lane.watch.disarm()
+        watch.disarm()
     return told
 
 
@@ -57,7 +57,7 @@ async def _rest_unless_killed(lane: Lane, submission: Submission, acked: list[tu
     """Lets a step come to its end, so that the next one's calls come after it; a killed one is not waited for."""
 
     async def look() -> list[str]:
-        return [] if lane.watch.killed_at else await _wrongs(lane, submission, acked)
+        return [] if lane.watch.kills else await _wrongs(lane, submission, acked)
 
     await until_nothing_is_wrong(look)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.ministack import MiniStack
+from tests.reliability.conftest import SOAK
 from tests.reliability.lanes import Lane, Point, lane
 from tests.reliability.story import Told, play
 
@@ -21,6 +22,8 @@ LANES = 8
 FIRST_ACCOUNT = 800_000_000_001
 EVERY = 6
 """Of the points, `make test` takes so many-eth; all of them are in `make soak`."""
+POSTED = Point("chat.postMessage", 1, after=True)
+DECIDED = Point("UpdateItem STATE SET #state", 1, after=True)
 
 
 @pytest.fixture
@@ -40,21 +43,38 @@ def _folder(parent: Path, number: int) -> Path:
 
 
 async def test_a_worker_killed_at_any_step_breaks_no_promise(lanes: list[Lane], soak: bool) -> None:
-    recorded, points = await play(lanes[0], None), _points(lanes[0].watch.seen)
-    assert not recorded.wrong, recorded.wrong
-    chosen = points if soak else points[::EVERY]
-    waiting = iter(chosen)
+    whole = await play(lanes[0])
+    points = _points(lanes[0].watch.seen)
+    assert not whole.wrong, whole.wrong
+    told = await _play_all(lanes, [(point,) for point in (points if soak else points[::EVERY])])
+    missed = [str(each) for each in told if each.kills == 0]
+    assert not missed, f"never came to: {missed}"
+
+
+@pytest.mark.skipif(not SOAK, reason="takes minutes: part of `make soak`")
+@pytest.mark.parametrize("first", [POSTED, DECIDED], ids=str)
+async def test_a_worker_killed_while_it_repairs_breaks_no_promise(lanes: list[Lane], first: Point) -> None:
+    repaired = await play(lanes[0], first)
+    points = _points(lanes[0].watch.seen)
+    assert not repaired.wrong, repaired.wrong
+    told = await _play_all(lanes, [(first, point) for point in points])
+    # Repairs are not the same step by step each time, for they depend on what else is due by then.
+    assert sum(each.kills == 2 for each in told) > len(told) / 2
+
+
+async def _play_all(lanes: list[Lane], stories: list[tuple[Point, ...]]) -> list[Told]:
+    """Plays each story, as many at once as there are lanes; fails if one of them broke a promise."""
+    waiting = iter(stories)
 
     async def work(on: Lane) -> list[Told]:
-        return [await play(on, point) for point in waiting]
+        return [await play(on, *points) for points in waiting]
 
     told = [each for of_lane in await asyncio.gather(*map(work, lanes)) for each in of_lane]
-    missed = [str(each.point) for each in told if not each.killed]
-    broken = [f"{each.point}: {line}" for each in told for line in each.wrong]
-    repairs = sorted((each for each in told if each.killed), key=lambda each: each.seconds)
-    log.info("%d kills at %d points; the slowest repairs: %s", len(repairs), len(points), list(map(str, repairs[-3:])))
+    slowest = sorted(told, key=lambda each: each.seconds)[-3:]
+    log.info("%d kills; the slowest repairs: %s", sum(each.kills for each in told), list(map(str, slowest)))
+    broken = [f"{each}: {line}" for each in told for line in each.wrong]
     assert not broken, "\n".join(broken)
-    assert not missed, f"never came to: {missed}"
+    return told
 
 
 def _points(seen: list[tuple[str, int]]) -> list[Point]:

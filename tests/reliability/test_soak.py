@@ -88,6 +88,7 @@ async def _tap_many(w: Workspace, requests: list[str], numbers: range) -> list[t
 
 
 async def _tap(w: Workspace, user: str, request_id: str, number: int) -> tuple[str, TapResult]:
+    await until(lambda: w.slack.socket.connections, "a connection")
     if number % REFRESH_EVERY == REFRESH_EVERY - 1:
         await w.slack.socket.disconnect("refresh_requested", w.slack.socket.connections[0])
     card = cards_of(w.slack, request_id)[0]
