@@ -28,7 +28,7 @@ from sandbox.form_desk import Queue
 from sandbox.slack import SlackStandIn, default_workspace
 from sandbox.slack.people import Person
 from sandbox.slack.records import Message, User
-from sandbox.slack.server import ACK_SECONDS, RETRY_DELAYS
+from sandbox.slack.server import RETRY_DELAYS
 from sandbox.slack.workspace import Workspace as People
 from store import entries, requests
 from store.schema import set_up
@@ -38,6 +38,8 @@ from tests.processes import App as App
 CHANNEL = "C0PANEL"
 QUEUE = "dibs-submissions"
 ENVIRONMENT = "environment-of-a-test"
+PATIENT_SECONDS = 10.0
+"""How long this Slack waits for an ack: longer than the real one, for a busy machine is not what a test is about."""
 DEADLINE_SECONDS = 20.0
 """How long `eventually` waits before the test fails: far more than anything takes on a busy machine."""
 LEAKS = ("ResourceWarning", "never retrieved", "never awaited", "was destroyed but it is pending", "Unclosed ")
@@ -200,7 +202,7 @@ async def running_workspace(
     extra: Mapping[str, str] | None = None,
     aws_url: str = "",
     slack_url: str = "",
-    ack_seconds: float = ACK_SECONDS,
+    ack_seconds: float = PATIENT_SECONDS,
     retry_delays: Sequence[float] = RETRY_DELAYS,
 ) -> AsyncIterator[Workspace]:
     """Starts it all, and at the end stops it in order: every process still running has to exit with 0, leaking nothing.

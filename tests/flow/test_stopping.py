@@ -92,7 +92,7 @@ async def _signals() -> AsyncIterator[None]:
 
 @pytest.mark.usefixtures("_signals")
 async def test_starts_and_stops_leave_nothing_open(aws: dict[str, str], tmp_path: Path) -> None:
-    async with running_workspace(aws, tmp_path, processes=0, ack_seconds=10.0) as w:
+    async with running_workspace(aws, tmp_path, processes=0) as w:
         await _cycle(w, 0)
         first = _open_files()
         for number in range(1, CYCLES):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sandbox.slack.server import ACK_SECONDS
 from tests.harness import App, Workspace, running_workspace, settings
 from tests.proxies import Exchange, Proxy
 from tests.reliability.calls import is_background, name_of
@@ -145,7 +146,8 @@ async def lane(ministack_url: str, account: int, folder: Path) -> AsyncIterator[
         with pytest.MonkeyPatch.context() as patch:
             for name, value in aws.items():
                 patch.setenv(name, value)
-            w = await stack.enter_async_context(running_workspace(aws, folder, processes=0))
+            workspace = running_workspace(aws, folder, processes=0, ack_seconds=ACK_SECONDS)
+            w = await stack.enter_async_context(workspace)
         yield await _behind_proxies(w, aws, folder, stack)
 
 

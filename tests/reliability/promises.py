@@ -8,12 +8,12 @@ from blocks.card import card, metadata
 from domain import Entry, EntryKind, Request
 from sandbox.slack import SlackStandIn
 from sandbox.slack.records import Message
-from store import owed, requests
+from store import entries, owed, requests
 from store.table import Table
 from tests.harness import CHANNEL, ENVIRONMENT
-from tests.harness import story as story_of
 
 FOREVER_MS = 10**14
+WHOLE_STORY = 10**5
 
 
 async def wrongs(table: Table, slack: SlackStandIn, *request_ids: str) -> list[str]:
@@ -25,7 +25,9 @@ async def wrongs(table: Table, slack: SlackStandIn, *request_ids: str) -> list[s
 
 
 async def _wrongs(table: Table, slack: SlackStandIn, request_id: str) -> list[str]:
-    request, story = await asyncio.gather(requests.load(table, request_id), story_of(table, request_id))
+    request, story = await asyncio.gather(
+        requests.load(table, request_id), entries.story(table, request_id, newest=WHOLE_STORY)
+    )
     if request is None:
         return [f"there is no request {request_id}"]
     found = [*_card_wrongs(slack, request), *_history_wrongs(request, story), *_direct_wrongs(slack, story)]

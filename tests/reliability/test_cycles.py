@@ -33,7 +33,7 @@ async def _signals() -> AsyncIterator[None]:
 async def test_twenty_starts_and_stops_leave_nothing_open_and_nothing_undone(
     aws: dict[str, str], tmp_path: Path
 ) -> None:
-    async with running_workspace(aws, tmp_path, processes=0, ack_seconds=10.0) as w:
+    async with running_workspace(aws, tmp_path, processes=0) as w:
         others = asyncio.all_tasks()
         requests: list[str] = []
         left: list[int] = []

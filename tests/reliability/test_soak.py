@@ -7,6 +7,7 @@ import asyncio
 import itertools
 import logging
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 TAPS, ALL_TAPS = 600, 10_000
 AT_ONCE = 8
 REQUESTS = 20
-REFRESH_EVERY = 100
+REFRESH_SECONDS = 5.0
 RAISES_EVERY, HANGS_EVERY = 100, 1000
 MORE_MEGABYTES = 40
 """What a process may grow by between a third of the way and the end."""
@@ -66,31 +67,41 @@ async def test_after_thousands_of_taps_it_is_as_well_as_before(aws: dict[str, st
             await until_nothing_is_wrong(partial(wrongs, w.table, w.slack, *requests))
             await _answered(w, [*third, *rest])
             await _light(w, address, early)
-            log.info(
-                "%d taps, %d raised, %d hung; %d MB, then %d", taps, trouble.raised, trouble.hung, early, _megabytes(w)
-            )
+            refreshes = len(w.slack.journal.of_kind("disconnect"))
+            log.info("%d taps, %d raised, %d hung, %d refreshes", taps, trouble.raised, trouble.hung, refreshes)
+            log.info("%d MB after a third, %d in the end", early, _megabytes(w))
             after = await w.open_card(role="After all that")
             assert (await w.person("U0ANA").tap(CHANNEL, w.card(after.id).ts, "claim")).acked
             await until_nothing_is_wrong(partial(wrongs, w.table, w.slack, after.id))
 
 
 async def _tap_many(w: Workspace, requests: list[str], numbers: range) -> list[tuple[str, TapResult]]:
-    """Taps so many times, a few at once; who tapped and how it went."""
-    waiting, people = iter(numbers), coaches(w)
+    """Taps so many times, a few at once, while connections are replaced; who tapped and how it went."""
+    waiting, people, done = iter(numbers), coaches(w), asyncio.Event()
+    refreshing = asyncio.create_task(_refresh(w, done))
 
     async def work() -> list[tuple[str, TapResult]]:
         return [
-            await _tap(w, people[number % len(people)], requests[number // 7 % len(requests)], number)
-            for number in waiting
+            await _tap(w, people[number % len(people)], requests[number // 7 % len(requests)]) for number in waiting
         ]
 
-    return [each for one in await asyncio.gather(*(work() for _ in range(AT_ONCE))) for each in one]
+    tapped = await asyncio.gather(*(work() for _ in range(AT_ONCE)))
+    done.set()
+    await refreshing
+    return list(itertools.chain.from_iterable(tapped))
 
 
-async def _tap(w: Workspace, user: str, request_id: str, number: int) -> tuple[str, TapResult]:
+async def _refresh(w: Workspace, done: asyncio.Event) -> None:
+    """The connections in turn, as often as nobody would."""
+    while not done.is_set():
+        for connection in w.slack.socket.connections[:1]:
+            await w.slack.socket.disconnect("refresh_requested", connection)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), REFRESH_SECONDS)
+
+
+async def _tap(w: Workspace, user: str, request_id: str) -> tuple[str, TapResult]:
     await until(lambda: w.slack.socket.connections, "a connection")
-    if number % REFRESH_EVERY == REFRESH_EVERY - 1:
-        await w.slack.socket.disconnect("refresh_requested", w.slack.socket.connections[0])
     card = cards_of(w.slack, request_id)[0]
     return user, await w.person(user).tap_raw(CHANNEL, card.ts, "claim", f"{ENVIRONMENT}:{request_id}")
 

@@ -10,9 +10,11 @@ from itertools import chain
 import pytest
 
 from blocks import notices
+from listeners.actions import claim, holds
 from sandbox.slack import SlackStandIn, default_workspace
 from sandbox.slack.records import User
 from sandbox.slack.workspace import Workspace as People
+from services import claiming
 from store.table import Table, open_table
 from tests.flow.looking import words
 from tests.harness import CHANNEL
@@ -21,13 +23,11 @@ from tests.reliability.calls import name_of
 from tests.reliability.lanes import ALWAYS
 from tests.reliability.outages import Outage, out_of_order
 from tests.reliability.promises import heard, wrongs
-from tests.reliability.waiting import until
+from tests.reliability.waiting import DEADLINE_SECONDS, until
 from tests.reliability.workers import Time, Worker, later, tap
 
-ACK_LIMIT = 1.5
-"""Seconds: the promise is one, and half a one is for a busy machine."""
-WORD_LIMIT = 6.0
-"""Seconds: the promise is five."""
+ACK_PROMISED, WORD_PROMISED = 1.0, 5.0
+"""Seconds. What is waited for has to be less by what Slack and the machine need; `make bench` measures the whole."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,11 @@ class Case:
     late: str
 
 
+def test_nobody_waits_longer_than_was_promised() -> None:
+    assert max(claim.ACK_WITHIN_SECONDS, holds.ACK_WITHIN_SECONDS) < ACK_PROMISED
+    assert claiming.TELL_WITHIN_SECONDS < WORD_PROMISED
+
+
 async def test_acked_then_unsure_then_the_truth_whatever_the_store_does(office: Office) -> None:
     """All at once, for each takes as long as a coach waits."""
     cases = [
@@ -109,7 +114,7 @@ async def test_acked_then_unsure_then_the_truth_whatever_the_store_does(office: 
 
 
 async def _out_of_order(office: Office, case: Case, behind: tuple[Worker, Proxy], requests: list[str]) -> list[str]:
-    """What was wrong about the first words."""
+    """What was wrong about the acks and the first words."""
     worker, proxy = behind
     outage = Outage(case.fault)
     proxy.will(outage, times=ALWAYS)
@@ -121,13 +126,12 @@ async def _out_of_order(office: Office, case: Case, behind: tuple[Worker, Proxy]
 
 
 async def _told_in_time(office: Office, worker: Worker, taps: dict[str, str]) -> list[str]:
-    """Both tap while the store is out of order, and both are told that it is not sure yet."""
-    loop, slack = asyncio.get_running_loop(), office.slack
-    begun = loop.time()
-    acked = await asyncio.gather(*(worker.dispatch(tap(slack, user, about)) for user, about in taps.items()))
-    wrong = [] if all(acked) and loop.time() - begun < ACK_LIMIT else [f"acked after {loop.time() - begun:.1f} s"]
+    """Both tap and are told that it is not sure yet, all while the store is out of order: neither waits for it."""
+    slack = office.slack
+    async with asyncio.timeout(DEADLINE_SECONDS):
+        acked = await asyncio.gather(*(worker.dispatch(tap(slack, user, about)) for user, about in taps.items()))
+    wrong = [] if all(acked) else ["a tap was not acked"]
     await until(lambda: all(heard(slack, user) for user in taps), "a word to both")
-    wrong += [] if loop.time() - begun < WORD_LIMIT else [f"heard after {loop.time() - begun:.1f} s"]
     first = {user: heard(slack, user)[0].text for user in taps}
     return wrong + [f"{user} was told: {text}" for user, text in first.items() if text != notices.unsure().text]
 
