@@ -10,15 +10,18 @@ from . import ids, words
 from .ids import encode_hold, encode_value
 from .kit import Block, button
 from .phrases import spoken_title
+from .places import Listing, listed
 
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """The buttons of one request as it stands; `about` says which, for a screen reader, where it is known."""
+    """The buttons of one request as it stands; `about` says which, for a screen reader, where it is known, and
+    `listing` in which list they are, if they are in one."""
 
     standing: Standing
     environment: str
     about: str = ""
+    listing: Listing | None = None
 
     def claim(self, *, primary: bool = False) -> Block:
         return self._plain(ids.CLAIM, words.CLAIM, words.CLAIM_ALOUD, primary=primary)
@@ -68,17 +71,17 @@ class Buttons:
 
     def _plain(self, action_id: str, label: str, aloud: str, *, primary: bool = False) -> Block:
         value = encode_value(self.environment, self.standing.request_id)
-        return button(label, action_id, value, aloud=self._aloud(aloud), primary=primary)
+        return button(label, action_id, listed(value, self.listing), aloud=self._aloud(aloud), primary=primary)
 
     def _hold(self, action_id: str, label: str, aloud: str, primary: bool = False) -> Block:
         claim_id = self.standing.claim.id if self.standing.claim else ""
         value = encode_hold(self.environment, self.standing.request_id, claim_id)
-        return button(label, action_id, value, aloud=self._aloud(aloud), primary=primary)
+        return button(label, action_id, listed(value, self.listing), aloud=self._aloud(aloud), primary=primary)
 
     def _aloud(self, template: str) -> str:
         return template.format(about=self.about) if self.about else ""
 
 
-def buttons(request: Request, environment: str) -> Buttons:
-    """The buttons of a request."""
-    return Buttons(request.standing, environment, spoken_title(request.submission))
+def buttons(request: Request, environment: str, listing: Listing | None = None) -> Buttons:
+    """The buttons of a request; `listing` for those in a list that is drawn again after them."""
+    return Buttons(request.standing, environment, spoken_title(request.submission), listing)

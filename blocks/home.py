@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from domain import Entry, Page, Person, Problem, Request
 
 from . import words
-from .ids import HOME, HOME_RETRY, PAGE_ATTEMPTS, PAGE_HOME_OPEN, Place, encode_place
+from .ids import HOME, HOME_RETRY, PAGE_ATTEMPTS, PAGE_HOME_OPEN
 from .kit import Block, View, actions, button, context, divider, header, lines, paging, section
 from .lists import nothing_open
 from .needs import NOTHING, Untended, needs
+from .places import Listing, Place, encode_place
 from .rows import attempt_line, held_rows, load_line, open_row
 from .text import safe
 
@@ -29,6 +30,10 @@ class CoachPart:
     total_open: int
     place: Place
     loads: Sequence[tuple[Person, int]] = ()
+
+    @property
+    def listing(self) -> Listing:
+        return Listing(HOME, self.place.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ def _held(coach: CoachPart, environment: str) -> list[Block]:
     if not coach.held:
         return [header(words.HOME_HELD), section(words.NOTHING_HELD), *load]
     soonest = sorted(coach.held, key=_next_time)
-    rows = [block for request in soonest[:_HELD_SHOWN] for block in held_rows(request, environment)]
+    rows = [block for request in soonest[:_HELD_SHOWN] for block in held_rows(request, environment, coach.listing)]
     more = max(0, len(soonest) - _HELD_SHOWN)
     rest = [context(words.HELD_MORE(more))] if more else []
     title = words.HEADER_COUNT.format(title=words.HOME_HELD, count=len(soonest))
@@ -90,7 +95,7 @@ def _open(coach: CoachPart, environment: str, channel: str) -> list[Block]:
     place, page = coach.place, coach.open
     ways = paging(PAGE_HOME_OPEN, environment, place.back(), place.next(page.next))
     empty = words.NOTHING_ON_PAGE if ways else nothing_open(channel)
-    rows = [open_row(request, environment) for request in page.items] or [section(empty)]
+    rows = [open_row(request, environment, coach.listing) for request in page.items] or [section(empty)]
     counted = words.HEADER_COUNT.format(title=words.HOME_OPEN, count=coach.total_open)
     title = counted if page.items or ways else words.HOME_OPEN
     return [divider(), header(title), *rows, *([actions(*ways)] if ways else [])]

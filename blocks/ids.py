@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-
-from .text import cut, one_line
 
 CLAIM = "claim"
 DETAILS = "details"
@@ -48,14 +46,9 @@ WHEN = "when"
 
 CARD_EVENT = "dibs_card"
 
-VALUE_LIMIT = 2000
-"""Characters in a button's value (docs.slack.dev/reference/block-kit/block-elements/button-element)."""
-
-FILTER_LIMIT = 80
-"""Code points of a list's filter: room for them and a cursor in one value, however JSON writes them."""
-
-_PAIR = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200})", re.ASCII)
-_HOLD = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200}):([\w.-]{0,200})", re.ASCII)
+_PAIR = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200})(?: .*)?", re.ASCII)
+_HOLD = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200}):([\w.-]{0,200})(?: .*)?", re.ASCII)
+# What may follow a blank says in which list the button is: see `places`.
 
 
 def pages(prefix: str) -> re.Pattern[str]:
@@ -109,6 +102,8 @@ class ModalOrigin:
     """The reply address of the message it was in: the only way to draw a private list again. Empty without one."""
     at: str
     """Slack's own mark of the press that opened it (`action_ts`): the decision's id begins with it."""
+    listing: str = ""
+    """In which list it was (`places.encode_listing`); empty elsewhere."""
 
 
 def encode_origin(origin: ModalOrigin) -> str:
@@ -127,57 +122,3 @@ def decode_origin(text: str) -> ModalOrigin | None:
     whole = all(isinstance(part, str) for part in given.values())
     held = decode_hold(encode_hold(made.environment, made.request_id, made.claim_id)) if whole else None
     return made if held == (made.environment, made.request_id, made.claim_id) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a paged list stands: its page, and the cursors that led there, oldest first (none: the first page)."""
-
-    number: int = 1
-    trail: tuple[str, ...] = ()
-    words: str = ""
-    """What the list is filtered by, as typed; empty shows everything."""
-
-    @property
-    def cursor(self) -> str | None:
-        """The cursor that reads this page; None for the first."""
-        return self.trail[-1] if self.trail else None
-
-    def next(self, cursor: str | None) -> Place | None:
-        """The page that `cursor` continues to; None when there is none."""
-        return None if cursor is None else replace(self, number=self.number + 1, trail=(*self.trail, cursor))
-
-    def back(self) -> Place | None:
-        """The page before (the first one where a value had no room for the whole trail); None on the first."""
-        if self.number == 1:
-            return None
-        known = self.number == 2 or len(self.trail) > 1
-        return replace(self, number=self.number - 1, trail=self.trail[:-1]) if known else Place(words=self.words)
-
-
-def filtered(words: str) -> Place:
-    """The first page of what matches the words somebody typed: one line, cut to what a button can keep."""
-    return Place(words=cut(one_line(words), FILTER_LIMIT))
-
-
-def encode_place(environment: str, place: Place) -> str:
-    """Write a place for a button, without its oldest cursors if there is no room; ValueError if one alone has none."""
-    for start in range(max(1, len(place.trail))):
-        value = json.dumps([environment, place.number, place.words, *place.trail[start:]], separators=(",", ":"))
-        if len(value) <= VALUE_LIMIT:
-            return value
-    raise ValueError(f"a cursor of {len(place.trail[-1])} characters does not fit a button")
-
-
-def decode_place(text: str) -> tuple[str, Place] | None:
-    """Read (environment, place) back; None for anything that `encode_place` could not have written."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    match value:
-        case [str(environment), int(number), str(words), *trail] if number >= 1 and not isinstance(number, bool):
-            cursors = tuple(cursor for cursor in trail if isinstance(cursor, str))
-            return (environment, Place(number, cursors, words)) if len(cursors) == len(trail) else None
-        case _:
-            return None

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import words
-from .ids import ModalOrigin, Place, encode_origin, encode_place
+from .ids import ModalOrigin, encode_origin
+from .places import Place, encode_place
 from .text import plain
 
 Block = dict[str, Any]

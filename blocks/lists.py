@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from domain import Page, Person, Request
 
 from . import words
-from .ids import PAGE_ALL, PAGE_MINE, PAGE_OPEN, SHOW_ALL, SHOW_MINE, SHOW_OPEN, Place, encode_place
+from .ids import PAGE_ALL, PAGE_MINE, PAGE_OPEN, SHOW_ALL, SHOW_MINE, SHOW_OPEN
 from .kit import Block, Message, actions, button, context, paging, section
+from .places import Listing, Place, encode_place
 from .rows import any_row, held_rows, load_line, open_row
 from .speech import said
 from .text import escape, joined, safe
@@ -32,7 +33,8 @@ def open_list(
     if _is_empty(page, place):
         also = words.ALSO_HOLDING.format(count=held) if held else ""
         return _nothing(words.NOTHING_OPEN, words.NOTHING_OPEN_SPOKEN, also, channel, place, others)
-    rows = [open_row(request, environment) for request in page.items]
+    listing = Listing(SHOW_OPEN, place.number, place.words)
+    rows = [open_row(request, environment, listing) for request in page.items]
     counts = [words.HEADING_OPEN.format(count=total_open), words.HOLDING.format(count=held)]
     ways = [*paging(PAGE_OPEN, environment, place.back(), place.next(page.next)), *others]
     return _list(_heading(counts, place.words), rows, place.number, total_open, loads, ways)
@@ -50,7 +52,8 @@ def all_list(
     others = (_open(environment), _mine(environment))
     if _is_empty(page, place):
         return _nothing(words.NOTHING_AT_ALL, words.NOTHING_AT_ALL_SPOKEN, "", channel, place, others)
-    rows = [any_row(request, environment) for request in page.items]
+    listing = Listing(SHOW_ALL, place.number, place.words)
+    rows = [any_row(request, environment, listing) for request in page.items]
     heading = _heading([words.HEADING_ALL.format(count=total)], place.words)
     ways = [*paging(PAGE_ALL, environment, place.back(), place.next(page.next)), *others]
     return _list(heading, rows, place.number, total, loads, ways)
@@ -66,7 +69,8 @@ def mine_list(requests: Sequence[Request], environment: str, number: int, filter
     shown = requests[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
     back = Place(number - 1, words=filtered_by) if number > 1 else None
     onward = Place(number + 1, words=filtered_by) if number < _pages(len(requests)) else None
-    rows = [block for request in shown for block in held_rows(request, environment)]
+    listing = Listing(SHOW_MINE, number, filtered_by)
+    rows = [block for request in shown for block in held_rows(request, environment, listing)]
     heading = _heading([words.HEADING_MINE.format(count=len(requests))], filtered_by)
     ways = [*paging(PAGE_MINE, environment, back, onward), *others]
     return _list(heading, rows, number, len(requests), (), ways)

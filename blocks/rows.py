@@ -8,6 +8,7 @@ from . import times, words
 from .buttons import buttons
 from .kit import Block, actions, section
 from .phrases import code, field_names, prefers, short_name, stands, title
+from .places import Listing
 from .text import joined, safe
 from .voice import SHOWN, mention
 
@@ -17,17 +18,17 @@ _FOR_HOLDER = frozenset({EntryKind.RELEASED, EntryKind.BOOKED})
 """What a recruiter may do in a holder's place."""
 
 
-def open_row(request: Request, environment: str) -> Block:
+def open_row(request: Request, environment: str, listing: Listing) -> Block:
     """An open request with its Claim button."""
     said = joined([_line(request), times.ago(request.submission.submitted_at)])
-    return section(said, buttons(request, environment).claim())
+    return section(said, buttons(request, environment, listing).claim())
 
 
-def any_row(request: Request, environment: str) -> Block:
+def any_row(request: Request, environment: str, listing: Listing) -> Block:
     """A request as everybody may see it: who has it, or Claim."""
     if request.standing.state is State.OPEN:
-        return open_row(request, environment)
-    return section(joined([_line(request), _taken(request)]), buttons(request, environment).details())
+        return open_row(request, environment, listing)
+    return section(joined([_line(request), _taken(request)]), buttons(request, environment, listing).details())
 
 
 def waiting_row(request: Request, environment: str) -> Block:
@@ -37,9 +38,9 @@ def waiting_row(request: Request, environment: str) -> Block:
     return section(joined([_line(request), since]), buttons(request, environment).hand_to_someone())
 
 
-def held_rows(request: Request, environment: str) -> list[Block]:
+def held_rows(request: Request, environment: str, listing: Listing) -> list[Block]:
     """A request for its holder, with everything they can do."""
-    offered = buttons(request, environment)
+    offered = buttons(request, environment, listing)
     return [section(_held(request), offered.details()), actions(*offered.for_holder())]
 
 

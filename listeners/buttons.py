@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from blocks import notices
-from blocks.ids import Place, decode_hold, decode_place, decode_value
+from blocks.ids import decode_hold, decode_value
 from blocks.kit import Message
+from blocks.places import Place, decode_place
 from listeners.errors import guarded
 from listeners.payloads import Press
 from services import Services

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from blocks.ids import ModalOrigin, Surface
+from blocks.places import Listing, encode_listing, listing_of
 from domain import Person
 from services.answers import Route
 from services.people import Actor
@@ -40,9 +41,15 @@ class Press:
         seconds, _, fraction = self.at.partition(".")
         return int(seconds) * 1000 + int(fraction[:3] or 0) if self.at.replace(".", "", 1).isdecimal() else None
 
+    @property
+    def listing(self) -> Listing:
+        """The list it was in; of no meaning on other surfaces."""
+        return listing_of(self.value)
+
     def origin(self, environment: str, request_id: str, claim_id: str) -> ModalOrigin:
         """What a modal opened by this press has to know of it."""
-        return ModalOrigin(environment, request_id, claim_id, self.where, self.surface, self.reply, self.at)
+        listing = encode_listing(self.listing)
+        return ModalOrigin(environment, request_id, claim_id, self.where, self.surface, self.reply, self.at, listing)
 
     def id_for(self, request_id: str) -> str:
         """New for every press, the same for every delivery of one; begins with its time, so that ids sort by it."""

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from blocks.ids import Surface
+from blocks.places import Listing
 from services import Services
 from services.answers import Route
-from services.home import FIRST
 from services.people import Actor
 
 
-async def redraw(dibs: Services, actor: Actor, surface: Surface, reply: str, *, held: bool) -> None:
-    """A private list is replaced through its reply address, which lasts for five uses or 30 minutes.
+async def redraw(dibs: Services, actor: Actor, surface: Surface, reply: str, listing: Listing) -> None:
+    """As it stood, for `listing` says which list and which page of it.
 
-    `held`: it was done to something that somebody holds, so the list was one of what they hold.
+    A private list is replaced through its reply address, which lasts for five uses or 30 minutes.
     """
     match surface:
         case Surface.HOME:
-            await dibs.home.publish(actor)
+            await dibs.home.publish(actor, listing.place)
         case Surface.LIST if reply:
-            message = await (dibs.lists.mine(actor, FIRST) if held else dibs.lists.open(actor, FIRST))
-            await dibs.answers.say(Route(actor.person, reply=reply), message, replace=True)
+            await dibs.answers.say(
+                Route(actor.person, reply=reply), await dibs.lists.draw(actor, listing), replace=True
+            )
         case _:
             return

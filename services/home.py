@@ -7,8 +7,8 @@ import logging
 import secrets
 
 from blocks import home
-from blocks.ids import Place
 from blocks.needs import Untended
+from blocks.places import Place
 from domain import Clock, State, StoreUnavailable
 from services.live import Live, page_of, read_live
 from services.people import Actor, People, Role
@@ -67,6 +67,7 @@ class Home:
         return home.home(self._coach_part(reader, open_at, live), recruiter, self._environment, self._channel)
 
     def _coach_part(self, reader: Actor, place: Place, live: Live) -> home.CoachPart:
+        place = place.within(len(live.open), home.PAGE_SIZE)
         page = page_of(live.open, place.number, home.PAGE_SIZE)
         return home.CoachPart(live.held_by(reader.person), page, len(live.open), place, live.loads(self._clock()))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from blocks import lists, notices, words
+from blocks import ids, lists, notices, words
 from blocks.buttons import buttons
 from blocks.details import details_modal, message_modal
-from blocks.ids import Place
 from blocks.kit import Message
+from blocks.places import Listing, Place
 from domain import Clock, Request
 from services.live import matching, page_of, read_live
 from services.people import Actor, People, Role
@@ -32,6 +32,7 @@ class Lists:
     async def open(self, reader: Actor, place: Place) -> Message:
         live = await read_live(self._table)
         found = matching(live.open, place.words)
+        place = place.within(len(found), lists.PAGE_SIZE)
         page = page_of(found, place.number, lists.PAGE_SIZE)
         loads = live.loads(self._clock())
         taken = dict(loads).get(reader.person, 0)
@@ -41,6 +42,7 @@ class Lists:
         """Everything that is not over, with who has it."""
         live = await read_live(self._table)
         found = matching(live.requests, place.words)
+        place = place.within(len(found), lists.PAGE_SIZE)
         page = page_of(found, place.number, lists.PAGE_SIZE)
         loads = live.loads(self._clock())
         return lists.all_list(page, len(found), self._environment, place, self._channel, loads)
@@ -48,6 +50,11 @@ class Lists:
     async def mine(self, reader: Actor, place: Place) -> Message:
         held = await requests.held_by(self._table, reader.person)
         return lists.mine_list(matching(held, place.words), self._environment, place.number, place.words)
+
+    async def draw(self, reader: Actor, listing: Listing) -> Message:
+        """A list again, as it stood."""
+        show = {ids.SHOW_OPEN: self.open, ids.SHOW_ALL: self.all}.get(listing.shown_by, self.mine)
+        return await show(reader, listing.place)
 
     async def find(self, code: str) -> Request | None:
         """The request with a short id, however it was typed."""

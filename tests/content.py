@@ -8,9 +8,9 @@ from datetime import date
 from typing import Any
 
 from blocks import home, lists
-from blocks.ids import Place, filtered
 from blocks.kit import Message, View
 from blocks.needs import Untended
+from blocks.places import Place, filtered
 from domain import Card, Claim, Entry, EntryKind, Last, Page, Person, Problem, Request, Standing, State, Submission
 
 ENVIRONMENT = "env1"

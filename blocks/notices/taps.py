@@ -3,8 +3,9 @@
 from blocks import times, words
 from blocks.buttons import Buttons
 from blocks.holder import holder_message
-from blocks.ids import SHOW_OPEN, Place, encode_place
+from blocks.ids import SHOW_OPEN
 from blocks.kit import Message, actions, button
+from blocks.places import Place, encode_place
 from blocks.speech import said, told
 from blocks.text import sentence
 from blocks.voice import Voice

@@ -45,4 +45,4 @@ def _begin(dibs: Services, press: Press, request_id: str) -> asyncio.Task[Attemp
 
 async def _finish(dibs: Services, press: Press, tap: Tap, attempt: asyncio.Task[Attempt]) -> None:
     await dibs.claiming.follow_up(tap, attempt)
-    await redraw(dibs, press.actor, press.surface, press.reply, held=False)
+    await redraw(dibs, press.actor, press.surface, press.reply, press.listing)

@@ -48,4 +48,4 @@ async def handle_conclusion(ack: AsyncAck, body: Payload, action: Payload, dibs:
 
 async def _finish(dibs: Services, press: Press, ending: asyncio.Task[Ending]) -> None:
     await answer(dibs, press.route, await ending)
-    await redraw(dibs, press.actor, press.surface, press.reply, held=True)
+    await redraw(dibs, press.actor, press.surface, press.reply, press.listing)

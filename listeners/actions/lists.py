@@ -7,8 +7,9 @@ from typing import Any
 
 from slack_bolt.async_app import AsyncAck
 
-from blocks.ids import Place, Surface
+from blocks.ids import Surface
 from blocks.kit import Message
+from blocks.places import Place
 from listeners.buttons import place_of
 from listeners.errors import guarded
 from listeners.payloads import Payload, Press, read_press

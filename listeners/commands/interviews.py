@@ -5,8 +5,9 @@ from __future__ import annotations
 from slack_bolt.async_app import AsyncAck
 
 from blocks import lists, notices
-from blocks.ids import filtered
 from blocks.kit import Message
+from blocks.places import filtered
+from blocks.text import unescape
 from listeners.errors import guarded
 from listeners.payloads import Payload, command_id, read_command_actor, read_route
 from services import Services
@@ -33,7 +34,7 @@ async def _answer(dibs: Services, actor: Actor, route: Route, body: Payload) -> 
 
 async def _message(dibs: Services, actor: Actor, route: Route, body: Payload) -> Message | None:
     """What the words ask for; whatever is no word of ours filters what is open."""
-    typed = " ".join(str(body.get("text") or "").translate(QUOTES).split())
+    typed = " ".join(unescape(str(body.get("text") or "")).translate(QUOTES).split())
     word, _, rest = typed.partition(" ")
     match word.casefold():
         case "open":

@@ -15,6 +15,7 @@ from slack_bolt.async_app import AsyncAck
 from blocks import ids, modals, words
 from blocks.details import message_modal
 from blocks.ids import ModalOrigin, Surface, decode_origin
+from blocks.places import decode_listing
 from listeners.endings import answer
 from listeners.errors import guarded
 from listeners.payloads import Payload, form_id, read_actor
@@ -82,13 +83,13 @@ async def _submitted(
     else:
         # Details underneath would go on showing how things stood before.
         await (ack(response_action="clear") if origin.surface is Surface.MODAL else ack())
-        work = redraw(dibs, actor, origin.surface, origin.reply, held=True)
+        work = redraw(dibs, actor, origin.surface, origin.reply, decode_listing(origin.listing))
         dibs.tasks.start(guarded(dibs, _route(intent), work), "redraw")
 
 
 async def _later(dibs: Services, intent: Intent, origin: ModalOrigin, ending: asyncio.Task[Ending], to: str) -> None:
     await answer(dibs, _route(intent), await ending, to)
-    await redraw(dibs, intent.actor, origin.surface, origin.reply, held=True)
+    await redraw(dibs, intent.actor, origin.surface, origin.reply, decode_listing(origin.listing))
 
 
 def _intent(view: Payload, actor: Actor, origin: ModalOrigin) -> Intent:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from blocks import home
-from blocks.ids import Place, decode_place, decode_value
+from blocks.ids import decode_value
 from blocks.kit import View
 from blocks.needs import Untended
+from blocks.places import Place, decode_place
 from domain import EntryKind, Page, State
 from sandbox.slack.blocks import check_view
 from tests.blocks.reading import buttons, labels, objects, shown
@@ -104,7 +106,7 @@ def test_what_is_held_comes_in_the_order_it_happens_with_all_that_its_holder_can
     view = home.home(coach, None, ENVIRONMENT, CHANNEL)
     booked = ["Details", "Took place", "No-show", "Change the time", "Hand over", "Release"]
     assert labels(view) == [*booked, *booked, "Details", "Pick a time", "Hand over", "Release"]
-    found = [each["value"].split(":")[1] for each in objects(view) if each.get("type") == "button"]
+    found = [re.split("[: ]", each["value"])[1] for each in objects(view) if each.get("type") == "button"]
     assert found == ["sooner"] * 6 + ["later"] * 6 + ["untimed"] * 4
 
 

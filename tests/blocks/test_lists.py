@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from blocks import lists, times
-from blocks.ids import Place, decode_place, decode_value
+from blocks.ids import decode_value
 from blocks.kit import Message
+from blocks.places import Place, decode_place
 from domain import Page, Submission
 from sandbox.slack.blocks import check_message
 from tests.blocks.reading import buttons, labels, objects, shown

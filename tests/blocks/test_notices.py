@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from blocks import notices
-from blocks.ids import SHOW_OPEN, decode_place
+from blocks.ids import SHOW_OPEN
 from blocks.kit import Message
+from blocks.places import decode_place
 from domain import Claim, EntryKind, Person, State
 from tests.blocks.reading import buttons, labels, shown
 from tests.content import AGREED, ANA, CAT, ENVIRONMENT, NOON, RITA, request

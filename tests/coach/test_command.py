@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from blocks.ids import decode_hold, decode_value
 from domain import State
 from sandbox.slack import default_workspace
 from sandbox.slack.elements import elements
@@ -40,6 +41,7 @@ COMMANDS = {
     "open analyst": "1 open with “analyst”",
     "“open”": "1 open · you hold 1 this week",
     "`mine`": "You hold 1",
+    "a &amp; b": "Nothing here has “a & b”",
     "«analyst»": "1 open with “analyst”",
     "all engineer": "1 in all with “engineer”",
     "mine engineer": "You hold 1 with “engineer”",
@@ -123,8 +125,9 @@ async def test_a_recruiter_gives_back_for_a_holder(day: Day) -> None:
 
 
 def on_it(listed: Message, control: str = "claim") -> list[str]:
-    """The requests that a list offers to claim."""
-    return [str(one["value"]) for _, one in elements(listed.blocks) if one["action_id"] == control]
+    """The requests that a list has this control for."""
+    values = [str(one["value"]) for _, one in elements(listed.blocks) if one["action_id"] == control]
+    return [about[1] for value in values if (about := decode_hold(value) or decode_value(value))]
 
 
 async def pages(day: Day, typed: str, prefix: str, control: str = "claim") -> list[list[str]]:
@@ -169,8 +172,8 @@ async def test_a_filter_stays_from_page_to_page(day: Day) -> None:
     await asyncio.gather(*(day.send(role=("Engineer" if number % 2 else "Analyst")) for number in range(30)))
     found = await pages(day, "engineer", "page_open")
     assert [len(page) for page in found] == [10, 5]
-    for value in (value for page in found for value in page):
-        assert (await day.request(value.partition(":")[2])).submission.role == "Engineer"
+    for request_id in (request_id for page in found for request_id in page):
+        assert (await day.request(request_id)).submission.role == "Engineer"
 
 
 async def test_after_something_is_given_back_in_a_list_it_shows_what_is_still_held(day: Day) -> None:
@@ -188,4 +191,28 @@ async def test_after_a_claim_in_a_list_it_shows_what_is_still_open(day: Day) -> 
     listed = await day.command(ANA.id, "")
     await day.press(ANA.id, listed, "claim", first)
     assert "1 open · you hold 1 this week" in words(listed)
-    assert on_it(listed) == [f"{day.dibs.environment}:{second}"]
+    assert on_it(listed) == [second]
+
+
+@pytest.mark.parametrize("typed", ["engineer", "all engineer"])
+async def test_after_a_claim_a_list_stays_on_its_page_and_with_its_filter(day: Day, typed: str) -> None:
+    await asyncio.gather(*(day.send(role=("Engineer" if number % 2 else "Analyst")) for number in range(22)))
+    listed = await day.command(ANA.id, typed)
+    await _turn(day, listed, "page_all_next" if "all" in typed else "page_open_next")
+    (last,) = on_it(listed)
+    await day.press(ANA.id, listed, "claim", last)
+    assert "with “engineer”" in words(listed)
+    if "all" in typed:
+        assert "Page 2 of 2" in words(listed)
+        assert on_it(listed, "details") == [last]
+    else:
+        assert len(on_it(listed)) == 10, "the page before, as the last one is empty now"
+
+
+async def test_what_is_given_back_from_a_filtered_list_leaves_the_filter(day: Day) -> None:
+    held = await day.claimed()
+    await day.claimed(role="Analyst")
+    listed = await day.command(ANA.id, "mine engineer")
+    await day.press(ANA.id, listed, "release", held)
+    await day.submit(ANA.id)
+    assert "Nothing here has “engineer” in its role or panel." in words(listed)

@@ -5,7 +5,7 @@ from typing import Any
 from blocks import telling, thread
 from blocks.card import card as drawn_card
 from blocks.holder import holder_message
-from blocks.ids import Place
+from blocks.places import Place
 from domain import ATTEMPTS, REMINDERS, Entry, EntryKind, Person, Request, State
 from sandbox.slack.records import Json, Message
 from services.directs import ENDINGS, holder_of

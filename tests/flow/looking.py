@@ -35,13 +35,18 @@ def edits(w: Workspace, ts: str) -> list[Json]:
 
 
 def block_of(blocks: list[Json], value: str, action_id: str) -> str:
-    """The block with this button and this value, among many of its kind."""
+    """The block with this button, among many of its kind; in a list, its value also says which list that is."""
     (found,) = [
         str(block["block_id"])
         for block, element in elements(blocks)
-        if (element["action_id"], element.get("value")) == (action_id, value)
+        if (element["action_id"], about(element)) == (action_id, value)
     ]
     return found
+
+
+def about(element: Json) -> str:
+    """The part of a button's value that says what the button is about."""
+    return str(element.get("value")).partition(" ")[0]
 
 
 def value_of(w: Workspace, request: Request, action_id: str = "details") -> str:

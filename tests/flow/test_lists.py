@@ -9,7 +9,7 @@ from domain import Request
 from sandbox.slack.elements import elements
 from sandbox.slack.records import Message
 from tests.blocks.reading import labels
-from tests.flow.looking import block_of, notices, opened_home, value_of, words
+from tests.flow.looking import about, block_of, notices, opened_home, value_of, words
 from tests.harness import CHANNEL, Workspace, running_workspace
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -103,7 +103,7 @@ async def _follow(w: Workspace, listed: Message, action_id: str, page: str) -> l
 
 def _claimable(listed: Message) -> list[str]:
     assert labels(listed.blocks).count("Claim") <= 10
-    return [str(element["value"]) for _, element in elements(listed.blocks) if element["action_id"] == "claim"]
+    return [about(element) for _, element in elements(listed.blocks) if element["action_id"] == "claim"]
 
 
 async def _claim_the_first(w: Workspace) -> None:

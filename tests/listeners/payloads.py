@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from blocks import ids
-from blocks.ids import ModalOrigin, Place, Surface, encode_hold, encode_origin, encode_place, encode_value
+from blocks.ids import ModalOrigin, Surface, encode_hold, encode_origin, encode_value
+from blocks.places import Place, encode_place
 from sandbox.slack import payloads
 from sandbox.slack.records import Json, Message, View
 from tests.harness import CHANNEL, ENVIRONMENT

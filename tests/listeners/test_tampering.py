@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from blocks import ids
-from blocks.ids import Place, encode_origin, encode_place
+from blocks.ids import encode_origin
+from blocks.places import Place, encode_place
 from sandbox.slack.records import Message
 from store import requests
 from tests.flow.looking import words

@@ -1,0 +1,123 @@
+"""Where paged lists stand, and how buttons carry it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from .ids import SHOW_MINE
+from .text import cut, one_line
+
+VALUE_LIMIT = 2000
+"""Characters in a button's value (docs.slack.dev/reference/block-kit/block-elements/button-element)."""
+
+FILTER_LIMIT = 80
+"""Code points of a list's filter: room for them and a cursor in one value, however JSON writes them."""
+
+_MOST_PAGES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a paged list stands: its page, and the cursors that led there, oldest first (none: the first page)."""
+
+    number: int = 1
+    trail: tuple[str, ...] = ()
+    words: str = ""
+    """What the list is filtered by, as typed; empty shows everything."""
+
+    @property
+    def cursor(self) -> str | None:
+        """The cursor that reads this page; None for the first."""
+        return self.trail[-1] if self.trail else None
+
+    def within(self, total: int, size: int) -> Place:
+        """The same place, or the last page of a list that has become shorter (numbered pages only)."""
+        last = max(1, -(-total // size))
+        return self if self.number <= last else numbered(last, self.words)
+
+    def next(self, cursor: str | None) -> Place | None:
+        """The page that `cursor` continues to; None when there is none."""
+        return None if cursor is None else replace(self, number=self.number + 1, trail=(*self.trail, cursor))
+
+    def back(self) -> Place | None:
+        """The page before (the first one where a value had no room for the whole trail); None on the first."""
+        if self.number == 1:
+            return None
+        known = self.number == 2 or len(self.trail) > 1
+        return replace(self, number=self.number - 1, trail=self.trail[:-1]) if known else Place(words=self.words)
+
+
+def numbered(number: int, words: str) -> Place:
+    """A page of a list whose cursors are the numbers of its pages."""
+    return Place(number, tuple(str(each) for each in range(2, number + 1)), words)
+
+
+def filtered(words: str) -> Place:
+    """The first page of what matches the words somebody typed: one line, cut to what a button can keep."""
+    return Place(words=cut(one_line(words), FILTER_LIMIT))
+
+
+def encode_place(environment: str, place: Place) -> str:
+    """Write a place for a button, without its oldest cursors if there is no room; ValueError if one alone has none."""
+    for start in range(max(1, len(place.trail))):
+        value = json.dumps([environment, place.number, place.words, *place.trail[start:]], separators=(",", ":"))
+        if len(value) <= VALUE_LIMIT:
+            return value
+    raise ValueError(f"a cursor of {len(place.trail[-1])} characters does not fit a button")
+
+
+def decode_place(text: str) -> tuple[str, Place] | None:
+    """Read (environment, place) back; None for anything that `encode_place` could not have written."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    match value:
+        case [str(environment), int(number), str(words), *trail] if number >= 1 and not isinstance(number, bool):
+            cursors = tuple(cursor for cursor in trail if isinstance(cursor, str))
+            return (environment, Place(number, cursors, words)) if len(cursors) == len(trail) else None
+        case _:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Which list a row is in, and where that list stands: what to draw again once the row's button did its work."""
+
+    shown_by: str = SHOW_MINE
+    """The action id of the button that shows such a list."""
+    number: int = 1
+    words: str = ""
+
+    @property
+    def place(self) -> Place:
+        return numbered(self.number, self.words)
+
+
+def listed(value: str, listing: Listing | None) -> str:
+    """A button's value that also says in which list the button is."""
+    return value if listing is None else f"{value} {encode_listing(listing)}"
+
+
+def encode_listing(listing: Listing) -> str:
+    """Write a listing for what follows a value, or for a modal."""
+    return json.dumps([listing.shown_by, listing.number, listing.words], separators=(",", ":"))
+
+
+def listing_of(value: str) -> Listing:
+    """Read back in which list a button is that carries this value; without a word of it, the reader's own list."""
+    return decode_listing(value.partition(" ")[2])
+
+
+def decode_listing(text: str) -> Listing:
+    """Read back what `encode_listing` wrote; from anything else comes the reader's own list."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return Listing()
+    match value:
+        case [str(shown_by), int(number), str(words)] if 1 <= number <= _MOST_PAGES and not isinstance(number, bool):
+            return Listing(shown_by, number, words)
+        case _:
+            return Listing()
