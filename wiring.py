@@ -14,7 +14,7 @@ from rules import Rules
 from services import Services
 from services.announcing import Announcing
 from services.answers import Answers
-from services.cards import Cards, Place
+from services.cards import Cards
 from services.claiming import Claiming
 from services.deciding import Deciding
 from services.directs import Directs
@@ -27,6 +27,7 @@ from services.loads import Loads
 from services.mending import Mending
 from services.modals import Modals
 from services.people import People, Workspace
+from services.posting import Place, Posting
 from services.profiles import Profiles
 from services.recruiters import Recruiters
 from services.reminders import Reminders
@@ -73,6 +74,7 @@ def build(
     people = _people(settings, rules, slack, workspace, clock)
     directs = Directs(table, slack, environment=environment, clock=clock)
     place = Place(lambda submission: rules.channel_for(submission, channel), environment)
+    posting = Posting(table, slack, place, clock)
     recruiters = Recruiters(slack, people, environment=environment, channel_for=place.channel_for)
     loads = Loads(table, cap=rules.weekly_cap, clock=clock)
     reminders = Reminders(table, rules, worker=worker, clock=clock)
@@ -83,14 +85,14 @@ def build(
     cards = Cards(
         table,
         slack,
-        place,
+        posting,
         tasks,
         next_at=reminders.next_at,
         on_trouble=recruiters.card_trouble,
         clock=clock,
     )
     following = Following(table, cards, announcing, tasks, clock)
-    mending = Mending(cards, clock)
+    mending = Mending(table, cards, posting, recruiters, clock)
     claiming = Claiming(
         table, people, cards, answers, loads, mending, environment=environment, worker=worker, clock=clock
     )
@@ -110,6 +112,7 @@ def build(
         deciding=deciding,
         modals=Modals(table, deciding, clock),
         lists=Lists(table, people, environment=environment, channel=channel, clock=clock),
+        mending=mending,
         home=Home(table, slack, people, environment=environment, channel=channel, clock=clock),
         intake=Intake(table, cards, following, tasks, reading=reading, worker=worker, clock=clock),
         sweep=Sweep(table, cards, answers, announcing, reminders, tasks, clock),

@@ -381,6 +381,9 @@ UNTOLD_NEWS = (
 )
 CARD_TROUBLE = "I can't show the card of {title} ({code}): Slack says {error}. {remedy}, then try again."
 CARD_TROUBLE_WHERE = "It belongs in {channel}. The request itself is safe: `/interviews` lists it."
+CARD_SHOWN = "The card of {title} ({code}) is up to date again."
+CARD_SHOWN_WHERE = "It is in {channel}."
+CARD_WAITS = "Slack has no time for the card of {title} ({code}) yet. I go on trying; you need do nothing more."
 REMEDIES = {
     "not_in_channel": "Please invite Dibs to the channel",
     "channel_not_found": "Please invite Dibs to the channel, if it still exists",

@@ -13,6 +13,7 @@ from services.home import Home
 from services.intake import Intake
 from services.lag import Lag
 from services.lists import Lists
+from services.mending import Mending
 from services.modals import Modals
 from services.people import People
 from services.slack import Slack
@@ -37,6 +38,7 @@ class Services:
     deciding: Deciding
     modals: Modals
     lists: Lists
+    mending: Mending
     home: Home
     intake: Intake
     sweep: Sweep

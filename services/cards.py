@@ -11,13 +11,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 from blocks.card import card as build_card
 from blocks.card import metadata
-from blocks.ids import CARD_EVENT
-from domain import Card, Clock, Request, Standing, StoreUnavailable, Submission
+from domain import Card, Clock, Request, Standing, StoreUnavailable
+from services.posting import Posted, Posting
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
 from services.tasks import Tasks
@@ -28,21 +27,11 @@ log = logging.getLogger(__name__)
 
 GRACE_MS = 10_000
 """How long a decision's own worker has before any worker may pay what it owes; longer than one Slack call may take."""
-POST_LEASE_MS = 20_000
-"""How long one worker alone may be posting a card."""
 
 NextAt = Callable[[Standing], int | None]
 """When a request that owes nothing now is to be looked at again (ms): its next reminder."""
 OnTrouble = Callable[[Request, SlackFailure], Coroutine[Any, Any, None]]
 """Tells whoever can mend it that a card cannot be shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Which channel a request's card goes to, and what marks its buttons as this environment's."""
-
-    channel_for: Callable[[Submission], str]
-    environment: str
 
 
 class Cards:
@@ -52,7 +41,7 @@ class Cards:
         self,
         table: Table,
         slack: Slack,
-        place: Place,
+        posting: Posting,
         tasks: Tasks,
         *,
         next_at: NextAt,
@@ -61,7 +50,7 @@ class Cards:
     ) -> None:
         self._table = table
         self._slack = slack
-        self._place = place
+        self._posting = posting
         self._tasks = tasks
         self._next_at = next_at
         self._on_trouble = on_trouble
@@ -125,51 +114,13 @@ class Cards:
     async def _show(self, request: Request, fresh: bool) -> bool:
         """Whether the card now shows the request as it was read."""
         if request.standing.card is None:
-            return await self._post(request, fresh)
-        message = build_card(request, self._place.environment)
+            result = await self._posting.post(request, fresh)
+            if result is Posted.EARLIER:
+                self._again.add(request.id)
+            return result is Posted.NOW
+        message = build_card(request, self._posting.place.environment)
         await self._slack.edit(request.standing.card, message, metadata=metadata(request))
         return True
-
-    async def _post(self, request: Request, fresh: bool) -> bool:
-        """Posts the card under a lease, unless another worker is at it. A card whose reply was lost is adopted."""
-        now = self._clock()
-        if not await cards.begin_post(self._table, request.id, now, now + POST_LEASE_MS):
-            return False
-        found = None if fresh else await self._find(request)
-        card = found or await self._post_new(request)
-        standing = await cards.save_card(self._table, request.id, card)
-        if standing.card != card:
-            await self.retire(card)
-        if found or standing.card != card:
-            self._again.add(request.id)
-            return False
-        return True
-
-    async def _find(self, request: Request) -> Card | None:
-        channel = self._place.channel_for(request.submission)
-        since = request.standing.created_at - POST_LEASE_MS
-        return await self._slack.find_posted(channel, CARD_EVENT, {"request_id": request.id}, since)
-
-    async def _post_new(self, request: Request) -> Card:
-        """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
-        channel = self._place.channel_for(request.submission)
-        message = build_card(request, self._place.environment)
-        try:
-            return await self._slack.post(channel, message, metadata=metadata(request))
-        except SlackFailure as failure:
-            if failure.reaction is not Reaction.RETRY:
-                await cards.end_post(self._table, request.id)
-                raise
-            if found := await self._find(request):
-                return found
-            raise
-
-    async def retire(self, extra: Card) -> None:
-        """Takes away a second card of a request, which a post that everybody took for lost may leave."""
-        try:
-            await self._slack.delete(extra)
-        except SlackFailure as failure:
-            log.warning("an extra card stays, its buttons lead to the same request: %s", failure)
 
     async def _strike_off(self, request: Request, recorded: list[str]) -> None:
         """Records what was drawn. A draw that began while another was owed is repeated after the grace: the other

@@ -53,7 +53,11 @@ class Recruiters:
         return not any(failure.is_passing for failure in failures)
 
     async def card_trouble(self, request: Request, failure: SlackFailure) -> None:
+        message = self.about_card(request, failure.code)
+        await self.tell(message, mark=request.id, since=request.standing.created_at)
+
+    def about_card(self, request: Request, trouble: str) -> Message:
+        """What keeps a card from being shown: Slack's word for it, where the card belongs, and what to do."""
         card = request.standing.card
         channel = card.channel if card else self._channel_for(request.submission)
-        message = notices.card_trouble(request, failure.code, channel, self._environment)
-        await self.tell(message, mark=request.id, since=request.standing.created_at)
+        return notices.card_trouble(request, trouble, channel, self._environment)

@@ -15,7 +15,7 @@ from .news import (
     released_for_you,
     taken_back_to_holder,
 )
-from .recruiters import card_trouble, escalation, unreachable_holder, untold
+from .recruiters import card_shown, card_trouble, card_waits, escalation, unreachable_holder, untold
 from .refusals import (
     at_cap,
     cannot_check_recruiter,
@@ -46,7 +46,9 @@ __all__ = [
     "cannot_check_recruiter",
     "cannot_check_role",
     "cannot_take",
+    "card_shown",
     "card_trouble",
+    "card_waits",
     "closed",
     "concluded",
     "corrected_to_holder",

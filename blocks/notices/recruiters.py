@@ -41,11 +41,25 @@ def untold(entry: Entry) -> Message:
 def card_trouble(request: Request, code: str, channel: str, environment: str) -> Message:
     """A card cannot be shown: Slack's word for why, and what to do about it."""
     parts = {
-        "title": title(request.submission, ", "),
-        "code": safe(request.standing.code, 20),
+        **_which(request),
         "error": safe(code, 60),
         "remedy": words.REMEDIES.get(code, words.REMEDY_OTHERWISE),
     }
     where = words.CARD_TROUBLE_WHERE.format(channel=f"<#{escape(channel)}>")
     retry = button(words.TRY_AGAIN, CARD_RETRY, encode_value(environment, request.id))
     return said(words.CARD_TROUBLE, section(where), actions(retry), **parts)
+
+
+def card_shown(request: Request, channel: str) -> Message:
+    """To whoever had a card drawn again: it is there, in `channel`."""
+    where = words.CARD_SHOWN_WHERE.format(channel=f"<#{escape(channel)}>")
+    return said(words.CARD_SHOWN, section(where), **_which(request))
+
+
+def card_waits(request: Request) -> Message:
+    """To whoever had a card drawn again: Slack was too busy, and Dibs goes on by itself."""
+    return said(words.CARD_WAITS, **_which(request))
+
+
+def _which(request: Request) -> dict[str, str]:
+    return {"title": title(request.submission, ", "), "code": safe(request.standing.code, 20)}

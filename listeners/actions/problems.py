@@ -26,7 +26,14 @@ async def handle_problem_dismiss(ack: AsyncAck, body: Payload, action: Payload, 
 
 
 async def handle_card_retry(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
-    _begin(dibs, read_press(body, action), dibs.cards.redraw)
+    press = read_press(body, action)
+
+    async def retry(request_id: str) -> None:
+        shown, message = await dibs.mending.retry(request_id)
+        if press.surface is not Surface.HOME:
+            await dibs.answers.say(press.route, message, replace=shown)
+
+    _begin(dibs, press, retry)
     await ack()
 
 

@@ -166,6 +166,8 @@ NEWS: dict[str, Callable[[Submission], Message]] = {
     ),
     "untold": lambda it: notices.untold(entry(0, EntryKind.LOST, it.first_name)),
     "untold news": lambda it: notices.untold(entry(0, EntryKind.RELEASED, it.first_name)),
+    "card shown": lambda it: notices.card_shown(request(it), CHANNEL),
+    "card waits": lambda it: notices.card_waits(request(it)),
     "card trouble": lambda it: notices.card_trouble(request(it), "channel_not_found", CHANNEL, ENVIRONMENT),
     **{f"note, {kind}": _noted(kind) for kind in EntryKind if thread.note(entry(0, kind))},
     "reminder": lambda it: thread.reminder(["S0COACH", "U0ANA"], 30),

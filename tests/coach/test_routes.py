@@ -96,9 +96,14 @@ async def test_the_recruiters_hear_which_channel_has_to_be_mended(table: Table) 
         (message,) = day.person(RITA.id).dms()
         assert f"It belongs in <#{DATA}>" in words(message)
         assert "not_in_channel" in words(message)
+        await day.press(RITA.id, message, "card_retry", request_id)
+        assert "not_in_channel" in words(day.heard(RITA.id)[-1]), "still not"
         day.slack.workspace.channel(DATA).members.append("U0DIBS")
         await day.press(RITA.id, message, "card_retry", request_id)
         assert day.card(request_id).channel == DATA
+        (message,) = day.person(RITA.id).dms()
+        assert "is up to date again" in words(message)
+        assert f"It is in <#{DATA}>." in words(message)
         assert await wrongs(day, request_id) == []
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from domain import Claim, Person
 from sandbox.slack import SlackStandIn
-from services.cards import POST_LEASE_MS
+from services.posting import POST_LEASE_MS
 from store import claims
 from store.table import Table
 from tests.harness import CHANNEL

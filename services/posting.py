@@ -1,0 +1,97 @@
+"""A request's first card, and only one of it: posted under a lease, and looked for before it is posted again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from blocks.card import card as build_card
+from blocks.card import metadata
+from blocks.ids import CARD_EVENT
+from domain import Card, Clock, Request, Submission
+from services.reactions import Reaction, SlackFailure
+from services.slack import Slack
+from store import cards
+from store.table import Table
+
+log = logging.getLogger(__name__)
+
+POST_LEASE_MS = 20_000
+"""How long one worker alone may be posting a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which channel a request's card goes to, and what marks its buttons as this environment's."""
+
+    channel_for: Callable[[Submission], str]
+    environment: str
+
+
+class Posted(Enum):
+    """What became of a post."""
+
+    NOW = auto()
+    """The card shows the request as it was read."""
+    EARLIER = auto()
+    """There is a card from before, which may show less."""
+    ELSEWHERE = auto()
+    """Another worker is at it."""
+
+
+class Posting:
+    """Posts cards; raises SlackFailure."""
+
+    def __init__(self, table: Table, slack: Slack, place: Place, clock: Clock) -> None:
+        self.place = place
+        self._table = table
+        self._slack = slack
+        self._clock = clock
+
+    async def post(self, request: Request, fresh: bool) -> Posted:
+        """Posts the card under a lease, unless another worker is at it. A card whose reply was lost is adopted."""
+        now = self._clock()
+        if not await cards.begin_post(self._table, request.id, now, now + POST_LEASE_MS):
+            return Posted.ELSEWHERE
+        found = None if fresh else await self._find_first(request)
+        card = found or await self._post_new(request)
+        standing = await cards.save_card(self._table, request.id, card)
+        if standing.card != card:
+            await self.retire(card)
+        return Posted.EARLIER if found or standing.card != card else Posted.NOW
+
+    async def _find_first(self, request: Request) -> Card | None:
+        """A card that somebody posted already. When Slack will not say, nothing is posted and the lease is free."""
+        try:
+            return await self._find(request)
+        except SlackFailure:
+            await cards.end_post(self._table, request.id)
+            raise
+
+    async def _find(self, request: Request) -> Card | None:
+        channel = self.place.channel_for(request.submission)
+        since = request.standing.created_at - POST_LEASE_MS
+        return await self._slack.find_posted(channel, CARD_EVENT, {"request_id": request.id}, since)
+
+    async def _post_new(self, request: Request) -> Card:
+        """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
+        channel = self.place.channel_for(request.submission)
+        message = build_card(request, self.place.environment)
+        try:
+            return await self._slack.post(channel, message, metadata=metadata(request))
+        except SlackFailure as failure:
+            if failure.reaction is not Reaction.RETRY:
+                await cards.end_post(self._table, request.id)
+                raise
+            if found := await self._find(request):
+                return found
+            raise
+
+    async def retire(self, extra: Card) -> None:
+        """Takes away a second card of a request, which a post that everybody took for lost may leave."""
+        try:
+            await self._slack.delete(extra)
+        except SlackFailure as failure:
+            log.warning("an extra card stays, its buttons lead to the same request: %s", failure)
