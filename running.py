@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import aiohttp
 
@@ -17,12 +19,14 @@ from listeners import build_app
 from listeners.connections import Connections, Unconnectable
 from rules import read_rules
 from services import Services
+from services.people import Workspace
 from services.slack import Slack
 from settings import Settings
 from store.schema import environment
-from store.table import open_table
+from store.table import Table, open_table
 from wiring import build, identify, now_ms
 
+T = TypeVar("T")
 log = logging.getLogger("dibs")
 
 DRAIN_SECONDS = 8.0
@@ -41,13 +45,34 @@ async def run(settings: Settings, clock: Clock = now_ms) -> int:
     try:
         async with aiohttp.ClientSession() as session:
             slack = Slack(settings.bot_token, settings.api_url, session)
-            workspace = await identify(slack)
-            dibs = build(settings, forms, rules, slack, workspace, table, await environment(table), clock)
+            found = await _unless(stop, _introduce(slack, table))
+            if found is None:
+                return 0
+            workspace, ours = found
+            dibs = build(settings, forms, rules, slack, workspace, table, ours, clock)
             connections = Connections(build_app(dibs, slack, workspace), settings.app_token, slack.reads, dibs.tasks)
             async with health_page(settings.health, dibs, connections.ready):
                 return await _serve(dibs, connections, settings.queue, stop)
     finally:
         table.close()
+
+
+async def _introduce(slack: Slack, table: Table) -> tuple[Workspace, str]:
+    """Whose token this is, and which environment the table is."""
+    return await asyncio.gather(identify(slack), environment(table))
+
+
+async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None:
+    """What comes of the work; None when the process is told to stop first."""
+    job, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    both: set[asyncio.Task[Any]] = {job, stopping}
+    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if job.done():
+        return job.result()
+    job.cancel()
+    await asyncio.gather(job, return_exceptions=True)
+    return None
 
 
 async def _serve(dibs: Services, connections: Connections, queue: str, stop: asyncio.Event) -> int:

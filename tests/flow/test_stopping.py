@@ -13,15 +13,18 @@ import pytest_asyncio
 
 from domain import Entry, Submission
 from listeners.connections import COUNT
-from running import run
+from running import DRAIN_SECONDS, run
 from sandbox.slack.interactions import TapResult
 from settings import read_settings
 from tests.flow.looking import coaches, words
-from tests.harness import CHANNEL, Workspace, running_workspace, ten_coaches
+from tests.harness import CHANNEL, App, Workspace, running_workspace, ten_coaches
+from tests.processes import EXIT_SECONDS
 
 # The loop of the workspace that this folder's tests share: it serves its processes only while it runs.
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
+GRACE_SECONDS = 10.0
+"""What supervisors give a process that they told to stop."""
 FORMS = 6
 CYCLES = 8
 
@@ -55,6 +58,20 @@ async def test_a_process_stopped_under_load_loses_nothing(aws: dict[str, str], t
             await w.eventually(partial(_settled, w, request.id), "one holder, shown and told")
         stories = [await w.story(request.id) for request in requests]
         assert sum(map(len, stories)) >= acked
+
+
+async def test_a_process_stopped_before_slack_answers_does_not_wait_for_it(aws: dict[str, str], tmp_path: Path) -> None:
+    async with running_workspace(aws, tmp_path, processes=0) as w:
+        silent = w.slack.faults.on("auth.test", delay=10 * EXIT_SECONDS)
+        app = App(tmp_path / "dibs.log", w.environment)
+        await app.start()
+        await w.until(lambda: silent.hits, "Slack is asked whose token it is")
+        assert await app.terminate() == 0
+        assert "Traceback" not in app.text
+
+
+async def test_all_that_a_stop_waits_for_takes_less_than_is_given() -> None:
+    assert DRAIN_SECONDS < GRACE_SECONDS
 
 
 async def _tap_all(w: Workspace, coach: str, request_ids: list[str]) -> list[TapResult]:
@@ -109,7 +126,7 @@ async def _cycle(w: Workspace, number: int) -> None:
     request = await w.open_card(role=f"Cycle {number}")
     assert (await w.person("U0ANA").tap(CHANNEL, w.card(request.id).ts, "claim")).acked
     os.kill(os.getpid(), signal.SIGTERM)
-    assert await asyncio.wait_for(running, 10.0) == 0
+    assert await asyncio.wait_for(running, EXIT_SECONDS) == 0
     await w.until(lambda: not w.slack.socket.connections, "disconnected")
     assert "claimed by ana" in w.card(request.id).text
 

@@ -14,11 +14,11 @@ from listeners.connections import COUNT
 from running import run
 from settings import read_settings
 from tests.harness import CHANNEL, ENVIRONMENT, Workspace, running_workspace
+from tests.processes import EXIT_SECONDS
 from tests.reliability.promises import cards_of, wrongs
 from tests.reliability.waiting import until_nothing_is_wrong
 
 CYCLES = 20
-EXIT_SECONDS = 10.0
 
 
 @pytest.fixture
