@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -10,6 +11,8 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 _HEAD_END = b"\r\n\r\n"
+injected: Counter[str] = Counter()
+"""How often what went wrong in this process of tests, for reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +51,18 @@ async def pass_on(exchange: Exchange) -> None:
 
 async def refuse(exchange: Exchange) -> None:
     """The connection ends before the server hears of it."""
+    injected["refused"] += 1
 
 
 async def lose_reply(exchange: Exchange) -> None:
     """The server does it, and the connection ends without a word."""
+    injected["reply lost"] += 1
     await exchange.forward()
 
 
 async def cut_reply(exchange: Exchange) -> None:
     """The server does it, and the connection ends in the middle of the reply's body."""
+    injected["reply cut"] += 1
     head, end, body = (await exchange.forward()).partition(_HEAD_END)
     await exchange.reply(head + end + body[: len(body) // 2])
 
@@ -69,6 +75,7 @@ class HoldReply:
         self.go = asyncio.Event()
 
     async def __call__(self, exchange: Exchange) -> None:
+        injected["reply held"] += 1
         reply = await exchange.forward()
         self.done.set()
         await self.go.wait()
@@ -83,6 +90,7 @@ class HoldRequest:
         self.go = asyncio.Event()
 
     async def __call__(self, exchange: Exchange) -> None:
+        injected["request held"] += 1
         self.arrived.set()
         await self.go.wait()
         await pass_on(exchange)
@@ -95,6 +103,7 @@ def answer(status: int, body: bytes, headers: dict[str, str] | None = None) -> F
     reply = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n{lines}\r\n".encode() + body
 
     async def made_up(exchange: Exchange) -> None:
+        injected["answer made up"] += 1
         await exchange.reply(reply)
 
     return made_up

@@ -10,6 +10,7 @@ from tests.proxies import (
     answer,
     aws_error,
     cut_reply,
+    injected,
     lose_reply,
     pass_on,
     refuse,
@@ -29,6 +30,7 @@ class Outage:
 
 async def four_seconds_late(exchange: Exchange) -> None:
     """The server does it, but after everybody has given up waiting."""
+    injected["late"] += 1
     await asyncio.sleep(4.0)
     await pass_on(exchange)
 

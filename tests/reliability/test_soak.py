@@ -16,7 +16,7 @@ import aiohttp
 from sandbox.slack.interactions import TapResult
 from tests.flow.looking import coaches
 from tests.harness import CHANNEL, ENVIRONMENT, Workspace, running_workspace, ten_coaches
-from tests.proxies import Exchange, Proxy, aws_error, pass_on
+from tests.proxies import Exchange, HoldReply, Proxy, aws_error, pass_on
 from tests.reliability.calls import name_of
 from tests.reliability.lanes import ALWAYS
 from tests.reliability.promises import cards_of, heard, wrongs
@@ -45,8 +45,7 @@ class Trouble:
         number = next(self._claims) if name_of(exchange.request) == "UpdateItem STATE SET #state" else 0
         if number and number % HANGS_EVERY == HANGS_EVERY // 2:
             self.hung += 1
-            await exchange.forward()
-            await asyncio.Event().wait()
+            await HoldReply()(exchange)
         elif number and number % RAISES_EVERY == 0:
             self.raised += 1
             await self._refused(exchange)
