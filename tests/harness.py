@@ -40,7 +40,7 @@ QUEUE = "dibs-submissions"
 ENVIRONMENT = "environment-of-a-test"
 PATIENT_SECONDS = 10.0
 """How long this Slack waits for an ack: longer than the real one, for a busy machine is not what a test is about."""
-DEADLINE_SECONDS = 20.0
+DEADLINE_SECONDS = 60.0
 """How long `eventually` waits before the test fails: far more than anything takes on a busy machine."""
 LEAKS = ("ResourceWarning", "never retrieved", "never awaited", "was destroyed but it is pending", "Unclosed ")
 """What Python and aiohttp say about something left open or unread."""

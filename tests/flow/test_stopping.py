@@ -1,21 +1,14 @@
 """SIGTERM at any moment: the process exits with 0 in time, and what it had received is finished or handed over."""
 
 import asyncio
-import gc
-import os
-import signal
-from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from domain import Entry, Submission
-from listeners.connections import COUNT
-from running import DRAIN_SECONDS, run
+from running import DRAIN_SECONDS
 from sandbox.slack.interactions import TapResult
-from settings import read_settings
 from tests.flow.looking import coaches, words
 from tests.harness import CHANNEL, App, Workspace, running_workspace, ten_coaches
 from tests.processes import EXIT_SECONDS
@@ -26,7 +19,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 GRACE_SECONDS = 10.0
 """What supervisors give a process that they told to stop."""
 FORMS = 6
-CYCLES = 8
 
 
 async def test_a_process_without_work_closes_its_connections_and_exits_with_0(
@@ -97,40 +89,3 @@ async def _settled(w: Workspace, request_id: str) -> list[Entry] | None:
     holder = request.standing.holder if request else None
     shown = holder is not None and f"Claimed by <@{holder.id}>" in words(w.card(request_id))
     return story if told and shown and winners == [holder] else None
-
-
-@pytest_asyncio.fixture(loop_scope="package")
-async def _signals() -> AsyncIterator[None]:
-    """Takes the handlers away again that a run in this process leaves behind."""
-    yield
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().remove_signal_handler(number)
-
-
-@pytest.mark.usefixtures("_signals")
-async def test_starts_and_stops_leave_nothing_open(aws: dict[str, str], tmp_path: Path) -> None:
-    async with running_workspace(aws, tmp_path, processes=0) as w:
-        await _cycle(w, 0)
-        first = _open_files()
-        for number in range(1, CYCLES):
-            await _cycle(w, number)
-        # A few come and go as a run's last connections end; one that each run leaves open adds up and stays.
-        await w.until(lambda: _open_files() < first + CYCLES // 2, "as many open files as after the first run")
-        assert len(w.cards()) == CYCLES
-
-
-async def _cycle(w: Workspace, number: int) -> None:
-    """Runs Dibs in this process for one form and one claim."""
-    running = asyncio.create_task(run(read_settings(w.environment)))
-    await w.until(lambda: len(w.slack.socket.connections) == COUNT, "connected")
-    request = await w.open_card(role=f"Cycle {number}")
-    assert (await w.person("U0ANA").tap(CHANNEL, w.card(request.id).ts, "claim")).acked
-    os.kill(os.getpid(), signal.SIGTERM)
-    assert await asyncio.wait_for(running, EXIT_SECONDS) == 0
-    await w.until(lambda: not w.slack.socket.connections, "disconnected")
-    assert "claimed by ana" in w.card(request.id).text
-
-
-def _open_files() -> int:
-    gc.collect()
-    return sum(1 for _ in Path("/proc/self/fd").iterdir())

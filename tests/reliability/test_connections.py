@@ -125,7 +125,7 @@ async def test_a_dead_http_session_is_got_over(workers: Pair, slack: SlackStandI
 
 async def _ends(keeping: asyncio.Task[None], why: str) -> None:
     with pytest.raises(ExceptionGroup) as ended:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await keeping
     assert ended.group_contains(Unconnectable, match=why.replace("(", r"\(").replace(")", r"\)"))
 
@@ -149,7 +149,7 @@ async def test_it_is_ready_only_while_a_tap_can_reach_it(workers: Pair, slack: S
 
 
 async def _answers(http: aiohttp.ClientSession, address: str, page: str, status: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             async with http.get(f"http://{address}/{page}") as response:
                 if response.status == status:

@@ -46,10 +46,10 @@ async def test_a_card_whose_poster_died_is_shown_the_moment_its_lease_ends(
     if claimed:
         assert await other.dispatch(tap(slack, "U0ANA", request_id))
         await other.rest()
-    clock.jump(LEASE_SECONDS - 5)
+    clock.jump(LEASE_SECONDS - 8)
     await other.sweep()
     assert not cards_of(slack, request_id)
-    clock.jump(6)
+    clock.jump(9)
     await other.sweep()
     await other.rest()
     assert ("claimed by ana" if claimed else "open") in cards_of(slack, request_id)[0].text

@@ -40,7 +40,7 @@ async def refusal(client: AsyncWebClient, method: str, **arguments: Any) -> Json
     return answer
 
 
-async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
     """Wait for something to become true, up to a deadline."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - what is waited for sets no event
