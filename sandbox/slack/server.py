@@ -106,11 +106,13 @@ class SlackStandIn:
         """Wait until no envelope is unacked, no call is in flight and nothing happened for `settle` seconds."""
         loop = asyncio.get_running_loop()
         deadline, quiet_since, revision = loop.time() + timeout, loop.time(), self.journal.revision
-        while loop.time() - quiet_since < settle:
-            if loop.time() > deadline:
-                raise TimeoutError(f"still busy: {self._busy() or 'the journal keeps growing'}")
+        while True:
             if self._busy() or revision != self.journal.revision:
                 quiet_since, revision = loop.time(), self.journal.revision
+            elif loop.time() - quiet_since >= settle:
+                return
+            if loop.time() > deadline:
+                raise TimeoutError(f"still busy: {self._busy() or 'the journal keeps growing'}")
             await asyncio.sleep(0.01)
 
     def _busy(self) -> str:

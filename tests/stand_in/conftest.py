@@ -9,7 +9,7 @@ from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from sandbox.slack import SlackStandIn, default_workspace
-from tests.stand_in.support import HandClock, web_client
+from tests.stand_in.support import HASTY_SECONDS, PATIENT_SECONDS, HandClock, web_client
 
 
 @pytest.fixture
@@ -20,9 +20,17 @@ def clock() -> HandClock:
 
 @pytest.fixture
 async def slack(clock: HandClock) -> AsyncIterator[SlackStandIn]:
-    """A running stand-in that is quicker than Slack to give an ack up and to redeliver."""
-    async with SlackStandIn(default_workspace(), clock=clock, ack_seconds=1.5, retry_delays=(0.0, 0.05)) as running:
+    """A running stand-in that is quicker than Slack to redeliver, and waits longer for an ack."""
+    async with SlackStandIn(
+        default_workspace(), clock=clock, ack_seconds=PATIENT_SECONDS, retry_delays=(0.0, 0.05)
+    ) as running:
         yield running
+
+
+@pytest.fixture
+def hasty(slack: SlackStandIn) -> None:
+    """For tests in which an ack is missing: it is soon given up."""
+    slack.socket.ack_deadline = HASTY_SECONDS
 
 
 @pytest.fixture

@@ -12,6 +12,9 @@ from slack_sdk.web.async_client import AsyncWebClient
 from sandbox.slack import SlackStandIn
 from sandbox.slack.records import Json
 
+PATIENT_SECONDS, HASTY_SECONDS = 10.0, 0.5
+"""How long an ack is waited for: where it comes, however busy the machine, and where it never does."""
+
 
 class HandClock:
     """A clock that moves only when told to."""

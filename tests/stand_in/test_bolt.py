@@ -8,7 +8,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from sandbox.slack import SlackStandIn
 from sandbox.slack.connection import Reason
 from sandbox.slack.records import Json
-from tests.stand_in.support import actions, button, until
+from tests.stand_in.support import HASTY_SECONDS, PATIENT_SECONDS, actions, button, until
 
 
 class Claims:
@@ -46,6 +46,7 @@ async def test_a_tap_is_acked(
     assert claims.users == ["U0ANA"]
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_an_action_nobody_listens_to_is_not_acked(
     slack: SlackStandIn, connected: AsyncSocketModeHandler, card: str
 ) -> None:
@@ -78,7 +79,9 @@ async def test_the_sdk_comes_back_after_a_drop(
     slack: SlackStandIn, connected: AsyncSocketModeHandler, claims: Claims, card: str, before_ack: bool
 ) -> None:
     slack.socket.drop(before_ack=before_ack)
+    slack.socket.ack_deadline = HASTY_SECONDS if before_ack else PATIENT_SECONDS
     first = await slack.person("U0ANA").tap("C0PANEL", card, "claim")
+    slack.socket.ack_deadline = PATIENT_SECONDS
     await until(lambda: len(slack.journal.of_kind("connected")) == 2)
     second = await slack.person("U0BEN").tap("C0PANEL", card, "claim")
     assert (first.acked, second.acked) == (not before_ack, True)

@@ -137,6 +137,7 @@ async def test_closing_tells_the_app(slack: SlackStandIn, form: Form) -> None:
     assert [body["is_cleared"] for body in form.closed] == [False, True, True]
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_unanswered_forms_stay_open(
     slack: SlackStandIn, client: AsyncWebClient, connected: AsyncSocketModeHandler
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
 from sandbox.slack import SlackStandIn
-from tests.stand_in.support import ack, actions, button, open_socket, until, web_client
+from tests.stand_in.support import HASTY_SECONDS, PATIENT_SECONDS, ack, actions, button, open_socket, until, web_client
 
 BUTTONS = [actions(button("claim"))]
 
@@ -68,6 +68,7 @@ async def test_connections_take_turns_and_any_may_ack(
     assert [(await tap).acked for tap in taps] == [True, True]
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_an_unacked_tap_warns_and_is_not_repeated(
     slack: SlackStandIn, http: aiohttp.ClientSession, card: str
 ) -> None:
@@ -96,7 +97,11 @@ async def test_the_next_acked_tap_clears_the_warning(
 
 async def test_unacked_events_come_again_with_their_id(slack: SlackStandIn, http: aiohttp.ClientSession) -> None:
     socket = await open_socket(slack, http)
-    assert not (await slack.person("U0ANA").open_home()).acked
+    slack.socket.ack_deadline = HASTY_SECONDS
+    opened = asyncio.create_task(slack.person("U0ANA").open_home())
+    await until(lambda: len(slack.journal.of_kind("envelope")) == 1)
+    slack.socket.ack_deadline = PATIENT_SECONDS
+    assert not (await opened).acked
     envelopes = [await socket.receive_json() for _ in range(2)]
     await ack(socket, envelopes[1])
     await slack.wait_idle()
