@@ -21,15 +21,17 @@ def holder_message(
     ended: Entry | None,
     permalink: str | None,
     late: bool = False,
+    own: bool = False,
 ) -> Message:
     """Draw the claim `claim_id` for whoever made it: how to reach the candidate, and no word of it once it is over.
 
-    `ended` is what ended it, `permalink` leads to the card, `late`: they were told before that it was not sure yet.
+    `ended` is what ended it (`own`: by themselves), `permalink` leads to the card, `late`: they were told before that
+    it was not sure yet.
     """
     claim = request.standing.claim
     if ended is None and request.standing.is_held and claim is not None and claim.id == claim_id:
         return _theirs(request, environment, permalink, late)
-    return _over(request, ended, environment)
+    return _over(request, ended, environment, own)
 
 
 def _theirs(request: Request, environment: str, permalink: str | None, late: bool) -> Message:
@@ -90,21 +92,15 @@ def _spoken(request: Request, late: bool) -> str:
     return f"{_opening(standing, late, SPOKEN)} {what(request, SPOKEN)}, {prefers(submission, SPOKEN)}"
 
 
-def _over(request: Request, ended: Entry | None, environment: str) -> Message:
-    said = f"{_ending(ended, SHOWN)}\n{what(request, SHOWN)}"
+def _over(request: Request, ended: Entry | None, environment: str, own: bool) -> Message:
+    said = f"{_ending(ended, own, SHOWN)}\n{what(request, SHOWN)}"
     details = actions(buttons(request, environment).details())
-    return Message(f"{_ending(ended, SPOKEN)} {what(request, SPOKEN)}", [section(said), details])
+    return Message(f"{_ending(ended, own, SPOKEN)} {what(request, SPOKEN)}", [section(said), details])
 
 
-def _ending(ended: Entry | None, voice: Voice) -> str:
-    template = _template(ended) if ended else ""
+def _ending(ended: Entry | None, own: bool, voice: Voice) -> str:
+    template = (words.ENDINGS_BY_YOU if own else words.ENDINGS).get(ended.kind) if ended else None
     if not ended or not template:
         return words.ENDED
     parts = {"who": voice.person(ended.by), "to": voice.person(ended.holder), "when": voice.at(ended.at)}
     return because(sentence(voice.say(template, **parts)), ended.reason)
-
-
-def _template(ended: Entry) -> str:
-    if ended.kind is EntryKind.RELEASED and ended.holder in (None, ended.by):
-        return words.ENDED_RELEASED_BY_YOU
-    return words.ENDINGS.get(ended.kind, "")

@@ -145,7 +145,6 @@ AGREED = ":calendar: *{when}* is agreed."
 AGREED_SPOKEN = "Agreed for {when}"
 NEXT_AGREE = "Next: write to the candidate and agree a time, then tap *Pick a time*."
 NEXT_MEET = "Once that time has come, I'll ask you here how it went."
-ENDED_RELEASED_BY_YOU = "You gave this one back {when}"
 ENDINGS = {
     EntryKind.RELEASED: "{who} gave this one back for you {when}",
     EntryKind.TAKEN_BACK: "No time was agreed, so I opened this one for everybody again {when}",
@@ -153,6 +152,13 @@ ENDINGS = {
     EntryKind.CANCELLED: "{who} cancelled this request {when}",
     EntryKind.TOOK_PLACE: "The interview took place, as {who} said {when}",
     EntryKind.NO_SHOW: "The candidate did not come, as {who} said {when}",
+}
+ENDINGS_BY_YOU = {
+    EntryKind.RELEASED: "You gave this one back {when}",
+    EntryKind.HANDED_OVER: "You handed this one over to {to} {when}",
+    EntryKind.CANCELLED: "You cancelled this request {when}",
+    EntryKind.TOOK_PLACE: "The interview took place, as you said {when}",
+    EntryKind.NO_SHOW: "The candidate did not come, as you said {when}",
 }
 ENDED = "This one is not yours any more."
 TOPICS = "*Topics*  {topics}"

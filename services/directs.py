@@ -57,7 +57,7 @@ class Directs:
         ended = await self._ending(request, entry.id)
         if entry.direct is None and ended:
             return False
-        message = await self._message(request, entry.id, ended, late)
+        message = await self._message(request, entry, ended, late)
         if entry.direct is None:
             await self._post(entry, message, again)
         else:
@@ -72,9 +72,10 @@ class Directs:
         waiting = (*story, *request.standing.unrecorded)
         return next((e for e in waiting if e.claim_id == claim_id and e.kind in ENDINGS), None)
 
-    async def _message(self, request: Request, claim_id: str, ended: Entry | None, late: bool) -> Message:
+    async def _message(self, request: Request, entry: Entry, ended: Entry | None, late: bool) -> Message:
         link = await self._link(request.standing.card) if request.standing.card else None
-        return holder_message(request, claim_id, self._environment, ended=ended, permalink=link, late=late)
+        own = ended is not None and ended.by == holder_of(entry)
+        return holder_message(request, entry.id, self._environment, ended=ended, permalink=link, late=late, own=own)
 
     async def _link(self, card: Card) -> str | None:
         """A message without its link is better than none."""

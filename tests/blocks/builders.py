@@ -35,9 +35,9 @@ ORIGIN = ModalOrigin(
 )
 
 
-def holders(shown: Request, ended: Entry | None = None, *, late: bool = False) -> Message:
+def holders(shown: Request, ended: Entry | None = None, *, late: bool = False, own: bool = False) -> Message:
     """The direct message about Ana's claim on that request."""
-    return holder.holder_message(shown, "claim1", ENVIRONMENT, ended=ended, permalink=LINK, late=late)
+    return holder.holder_message(shown, "claim1", ENVIRONMENT, ended=ended, permalink=LINK, late=late, own=own)
 
 
 def _ended_by(kind: EntryKind) -> Callable[[Submission], Message]:

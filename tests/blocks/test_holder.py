@@ -17,10 +17,10 @@ from tests.content import AGREED, ANA, CAT, CONTENTS, ENVIRONMENT, NOON, PLAIN, 
 CONTACTS = (PLAIN.email, PLAIN.phone, PLAIN.last_name)
 
 
-def ended(kind: EntryKind, *, reason: str = "double-booked", by_holder: bool = False) -> Entry:
-    """Rita, or Ana herself, ended Ana's claim at noon; a hand-over went to Cat."""
+def ended(kind: EntryKind, *, reason: str = "double-booked") -> Entry:
+    """Rita ended Ana's claim at noon; a hand-over went to Cat."""
     to = CAT if kind is EntryKind.HANDED_OVER else ANA
-    return replace(entry(0, kind), by=ANA if by_holder else RITA, holder=to, reason=reason, at=NOON)
+    return replace(entry(0, kind), by=RITA, holder=to, reason=reason, at=NOON)
 
 
 def test_the_holder_is_told_whom_to_reach_and_when() -> None:
@@ -120,9 +120,19 @@ def test_an_ended_claim_says_what_became_of_it(kind: EntryKind, words: str) -> N
     assert "<" not in message.text
 
 
-def test_one_given_back_by_oneself_says_you() -> None:
-    message = holders(request(), ended(EntryKind.RELEASED, reason="", by_holder=True))
-    assert message.text.startswith("You gave this one back on Mon 30 Nov 2026 at 12:00 UTC. Backend engineer")
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (EntryKind.RELEASED, "You gave this one back on {at}."),
+        (EntryKind.HANDED_OVER, "You handed this one over to Cat on {at}."),
+        (EntryKind.CANCELLED, "You cancelled this request on {at}."),
+        (EntryKind.TOOK_PLACE, "The interview took place, as you said on {at}."),
+        (EntryKind.NO_SHOW, "The candidate did not come, as you said on {at}."),
+    ],
+)
+def test_one_ended_by_oneself_says_you(kind: EntryKind, words: str) -> None:
+    message = holders(request(), ended(kind, reason=""), own=True)
+    assert message.text.startswith(f"{words.format(at='Mon 30 Nov 2026 at 12:00 UTC')} Backend engineer")
 
 
 @pytest.mark.parametrize("kind", EntryKind)

@@ -60,7 +60,8 @@ def _direct_wrongs(day: Day, request: Request, story: list[Entry], made: Entry) 
     if len(found) != 1:
         return [f"{holder.id} has {len(found)} messages about the claim {made.id}"]
     ended = next((entry for entry in story if entry.claim_id == made.id and entry.kind in ENDINGS), None)
-    due = holder_message(request, made.id, ENVIRONMENT, ended=ended, permalink=_permalink(day, request))
+    link, own = _permalink(day, request), ended is not None and ended.by == holder
+    due = holder_message(request, made.id, ENVIRONMENT, ended=ended, permalink=link, own=own)
     wrong = [] if _same(found[0], due.text, due.blocks) else [f"{holder.id} reads {words(found[0])} instead of {due}"]
     if ended and (CONTACT in words(found[0]) or labels(found[0].blocks) != ["Details"]):
         wrong.append(f"{holder.id} still has contact details or buttons")
