@@ -143,13 +143,14 @@ async def end_post(table: Table, request_id: str) -> None:
 
 
 async def forget_card(table: Table, request_id: str, card: Card) -> bool:
-    """Let another card be posted in place of one that is gone; False when that was done once before, or by another."""
+    """Let another card be posted in place of one that is gone, if nobody did; False when this one replaces another."""
     values = {"channel": card.channel, "ts": card.ts, "yes": True}
     condition = "#ts = :ts AND #channel = :channel AND attribute_not_exists(#replaced)"
     try:
         await update(table, state_key(request_id), "SET #replaced = :yes REMOVE #channel, #ts", condition, values)
-    except ConditionFailed:
-        return False
+    except ConditionFailed as failed:
+        # Another worker that found it gone may be posting the next one already: that is no trouble.
+        return failed.item is not None and items.standing(failed.item).card != card
     return True
 
 

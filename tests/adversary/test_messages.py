@@ -6,7 +6,8 @@ from blocks.card import card as build_card
 from domain import Card
 from sandbox.slack.messages import remove
 from sandbox.slack.records import Message
-from tests.coach.day import ANA, RITA, Day, offers
+from store.table import Table
+from tests.coach.day import ANA, RITA, Day, a_day, offers
 from tests.flow.looking import words
 from tests.harness import ENVIRONMENT
 from tests.stand_in.support import until
@@ -38,6 +39,19 @@ async def test_a_card_deleted_twice_is_for_the_recruiters_to_bring_back(day: Day
     await day.press(RITA.id, trouble, "card_retry", request_id)
     await day.settle()
     assert offers(day.card(request_id), "claim", request_id)
+
+
+async def test_two_workers_that_find_a_card_gone_make_way_for_one_and_alarm_nobody(table: Table) -> None:
+    async with a_day(table, workers=2) as day:
+        request_id = await day.claimed(ANA.id)
+        remove(day.slack.context, day.card(request_id))
+        slow = day.slack.faults.on("chat.update", delay=0.5, times=2)
+        await asyncio.gather(*(worker.cards.redraw(request_id) for worker in day.workers))
+        await day.settle(minutes=1)
+        assert slow.hits == 2
+        assert "<@U0ANA>" in words(day.card(request_id))
+        assert day.heard(RITA.id) == []
+        assert await day.overdue() == []
 
 
 async def test_who_closes_a_modal_before_it_is_filled_hears_of_no_failure(day: Day) -> None:
