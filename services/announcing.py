@@ -13,11 +13,12 @@ from functools import partial
 
 from blocks import notices, telling, thread
 from blocks.kit import Message
-from domain import REMINDERS, Clock, Entry, EntryKind, Person, Request, State
+from domain import REMINDERS, Clock, Entry, EntryKind, Person, Request, State, StoreUnavailable
 from services.answers import Answers, Route
 from services.cards import GRACE_MS
 from services.directs import Directs, holder_of
 from services.loads import Loads
+from services.patience import until_answered
 from services.people import People
 from services.reactions import SlackFailure
 from services.recruiters import Recruiters
@@ -61,15 +62,16 @@ class Announcing:
 
     async def tell(self, entry: Entry, reply: str = "", *, again: bool = False) -> None:
         """Tells everybody and marks it told; if a part has to be tried again, all of it is, later, except for the
-        words to whoever acted: private answers leave no trace that could be looked up."""
+        words to whoever acted: private answers leave no trace that could be looked up, so that they were given is
+        noted however long the store takes."""
         request = await requests.load(self._table, entry.request_id)
         heard = request is None or await self._to_actor(entry, request, reply)
         parts = self._parts(entry, request, again) if request else iter(())
         if all([await self._done(entry, part) for part in parts]) and heard:
-            await entries.mark_told(self._table, entry.request_id, entry.id, self._clock())
+            await until_answered(lambda: entries.mark_told(self._table, entry.request_id, entry.id, self._clock()))
             return
         if heard:
-            await entries.note_heard(self._table, entry.request_id, entry.id, self._clock())
+            await until_answered(lambda: entries.note_heard(self._table, entry.request_id, entry.id, self._clock()))
         await self._answers.try_later(entry)
 
     async def _to_actor(self, entry: Entry, request: Request, reply: str) -> bool:
@@ -81,6 +83,9 @@ class Announcing:
         """Whether this part needs no other try: it worked, or never will."""
         try:
             return await part() is not False
+        except StoreUnavailable as error:
+            log.warning("a part of telling %s has to wait for the store: %s", entry.id, error)
+            return False
         except SlackFailure as failure:
             log.warning("a part of telling %s did not work: %s", entry.id, failure)
             return not failure.is_passing

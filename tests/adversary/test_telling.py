@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from domain import EntryKind
 from rules import Reminders, Rules
 from sandbox.slack.faults import Fault
@@ -10,9 +12,11 @@ from services.cards import GRACE_MS
 from store import entries
 from store.table import Table
 from tests.coach.day import ANA, BEN, RITA, Day, a_day
-from tests.coach.tampering import value_of
+from tests.coach.tampering import submit_form, value_of
 from tests.flow.looking import words
+from tests.proxies import Seen, Where, aws_error
 from tests.stand_in.support import until
+from tests.store.samples import proxied
 
 
 def _in_a_direct_message(arguments: Json) -> bool:
@@ -118,3 +122,26 @@ async def test_what_is_heard_is_noted_only_while_something_is_owed(day: Day) -> 
     await entries.note_heard(day.table, request_id, won.id, day.clock())
     (entry,) = await day.story(request_id)
     assert (entry.kind, entry.heard_at) == (EntryKind.WON, None)
+
+
+def _saves_direct(request: Seen) -> bool:
+    return request.operation == "UpdateItem" and b"SET #direct_channel" in request.body
+
+
+def _marks_told(request: Seen) -> bool:
+    return request.operation == "UpdateItem" and b"SET #told_at" in request.body
+
+
+@pytest.mark.parametrize("write", [_saves_direct, _marks_told])
+async def test_who_decided_hears_it_once_though_the_store_fails_in_the_middle_of_the_telling(
+    table: Table, monkeypatch: pytest.MonkeyPatch, write: Where
+) -> None:
+    async with proxied(table, monkeypatch) as (through, proxy), a_day(through) as day:
+        request = await day.request(await day.claimed(ANA.id))
+        claim, before = await day.claim(request.id), len(day.heard(ANA.id))
+        proxy.will(aws_error("InternalServerError", status=500), where=write)
+        await submit_form(day, ANA.id, "hand_over", request, claim.id, to=BEN.id)
+        await day.settle(minutes=1)
+        assert len([one for one in day.heard(ANA.id)[before:] if "has been told" in words(one)]) == 1
+        assert words(day.direct(BEN.id, request.id)).startswith("It's yours:")
+        assert await day.overdue() == []
