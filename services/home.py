@@ -14,6 +14,7 @@ from services.live import Live, page_of, read_live
 from services.people import Actor, People, Role
 from services.reactions import SlackFailure
 from services.slack import Slack, View
+from services.timers import opened_at
 from store import entries, problems
 from store.table import Table
 
@@ -86,6 +87,6 @@ class Home:
         held = [each for each in live.requests if each.standing.state is State.CLAIMED]
         return Untended(
             cards=[each for each in live.requests if each.standing.trouble],
-            unclaimed=[each for each in live.open if now - each.standing.created_at > UNCLAIMED_MS],
+            unclaimed=[each for each in live.open if now - opened_at(each.standing) > UNCLAIMED_MS],
             unbooked=[each for each in held if (c := each.standing.claim) and now - c.at > UNBOOKED_MS],
         )

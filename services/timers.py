@@ -62,9 +62,14 @@ def _plan(standing: Standing, rules: Rules) -> tuple[Timer, ...]:
             return ()
 
 
-def _while_open(standing: Standing, reminders: Reminders, hours: Hours) -> tuple[Timer, ...]:
+def opened_at(standing: Standing) -> int:
+    """Since when an open request waits for somebody: since it came in, or was last given back."""
     last = standing.last
-    opened = last.at if last is not None and last.kind in _OPENED_AGAIN else standing.created_at
+    return last.at if last is not None and last.kind in _OPENED_AGAIN else standing.created_at
+
+
+def _while_open(standing: Standing, reminders: Reminders, hours: Hours) -> tuple[Timer, ...]:
+    opened = opened_at(standing)
     waits = (
         (EntryKind.REMINDED, reminders.unclaimed_minutes),
         (EntryKind.ESCALATED, reminders.escalate_minutes),
