@@ -304,7 +304,7 @@ CANNOT_CHECK = (
     "Slack isn't telling me right now who the coaches are, so I haven't claimed this for you."
     " Please tap again in a minute."
 )
-AT_CAP = Counted("You hold 1 this week, your cap.", "You hold {count} this week, your cap.")
+AT_CAP = Counted("You have taken 1 this week, your cap.", "You have taken {count} this week, your cap.")
 EXCEPTION = "{who} can make an exception."
 A_RECRUITER = "A recruiter"
 NOT_YOURS = "Only {who}, who has this one, and recruiters can do this. Nothing was changed."
@@ -351,7 +351,7 @@ TAKEN_BACK = (
     "No time was agreed for this one, so I opened it for everybody again."
     " If you still want it, tap *Claim* on its card."
 )
-HANDED_OVER = "{to} has this one now, and has been told."
+HANDED_OVER = "{to} has this one now, and hears of it from me."
 HANDED_OVER_FOR_YOU = "{who} handed this one of yours over to {to}"
 BOOKED = "Saved: {when}. Everybody sees it on the card."
 BOOKED_FOR_YOU = "{who} put down the agreed time of this one of yours: {when}."

@@ -142,6 +142,6 @@ async def test_who_decided_hears_it_once_though_the_store_fails_in_the_middle_of
         proxy.will(aws_error("InternalServerError", status=500), where=write)
         await submit_form(day, ANA.id, "hand_over", request, claim.id, to=BEN.id)
         await day.settle(minutes=1)
-        assert len([one for one in day.heard(ANA.id)[before:] if "has been told" in words(one)]) == 1
+        assert len([one for one in day.heard(ANA.id)[before:] if "hears of it from me" in words(one)]) == 1
         assert words(day.direct(BEN.id, request.id)).startswith("It's yours:")
         assert await day.overdue() == []

@@ -118,9 +118,13 @@ def test_who_may_not_decide_reads_who_may() -> None:
 @pytest.mark.parametrize(
     ("held", "recruiters", "words"),
     [
-        (5, ["U0REC"], "You hold 5 this week, your cap. <@U0REC> can make an exception."),
-        (1, ["U0REC", "S0REC"], "You hold 1 this week, your cap. <@U0REC> or <!subteam^S0REC> can make an exception."),
-        (5, [], "You hold 5 this week, your cap. A recruiter can make an exception."),
+        (5, ["U0REC"], "You have taken 5 this week, your cap. <@U0REC> can make an exception."),
+        (
+            1,
+            ["U0REC", "S0REC"],
+            "You have taken 1 this week, your cap. <@U0REC> or <!subteam^S0REC> can make an exception.",
+        ),
+        (5, [], "You have taken 5 this week, your cap. A recruiter can make an exception."),
     ],
 )
 def test_the_cap_says_who_can_make_an_exception(held: int, recruiters: list[str], words: str) -> None:
@@ -176,7 +180,7 @@ def test_who_is_asked_for_something_can_do_it_there(message: Message, offered: l
     [
         (notices.released_for_you(request(), RITA, "ill"), "Rita gave this one back for you, so it is open"),
         (notices.taken_back_to_holder(request()), "No time was agreed for this one, so I opened it for everybody"),
-        (notices.handed_over(request(), CAT), "Cat has this one now, and has been told."),
+        (notices.handed_over(request(), CAT), "Cat has this one now, and hears of it from me."),
         (notices.handed_over_for_you(request(), RITA, CAT, ""), "Rita handed this one of yours over to Cat."),
         (notices.booked_confirmation(request(), AGREED), "Saved: Wed 9 Dec 2026 at 12:00 UTC."),
         (notices.booked_for_you(request(), RITA, AGREED), "Rita put down the agreed time of this one of yours: Wed 9"),

@@ -15,7 +15,7 @@ from tests.coach.truth import wrongs
 from tests.flow.looking import words
 
 TWO = Rules(Reminders(unbooked_minutes=60, take_back_minutes=30), weekly_cap=2)
-AT_CAP = "You hold 2 this week, your cap. <@U0REC> can make an exception."
+AT_CAP = "You have taken 2 this week, your cap. <@U0REC> can make an exception."
 A_WEEK = 7 * 24 * 60
 
 
@@ -109,6 +109,7 @@ async def test_an_interview_that_took_place_still_counts(table: Table) -> None:
         await day.press(ANA.id, day.direct(ANA.id, booked), "took_place", booked)
         assert (await day.standing(booked)).state is State.DONE
         assert not await tapped(day, request_id)
+        assert words(day.heard(ANA.id)[-1]) == AT_CAP, "though she holds one of the two"
 
 
 async def test_a_new_week_begins_at_nothing(table: Table) -> None:

@@ -66,7 +66,7 @@ async def test_from_the_form_to_the_end_through_two_processes(aws: dict[str, str
 async def _is_capped(w: Workspace) -> None:
     other = await w.open_card(role="Analyst")
     await w.person("U0ANA").tap(CHANNEL, w.card(other.id).ts, "claim")
-    await w.until(lambda: "You hold 1 this week, your cap." in words(*w.person("U0ANA").ephemerals()), "the cap")
+    await w.until(lambda: "You have taken 1 this week, your cap." in words(*w.person("U0ANA").ephemerals()), "the cap")
     stored = await w.stored(other.id)
     assert stored is not None
     assert stored.standing.holder is None
