@@ -7,6 +7,7 @@ they may is looked up again.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -25,6 +26,8 @@ from services.answers import Route
 from services.intents import Ending, Hold, Intent
 from services.people import Actor
 from services.refusals import refusal
+
+log = logging.getLogger(__name__)
 
 DECIDE_WITHIN_SECONDS = 2.0
 """A modal waits three seconds for its answer (docs.slack.dev/surfaces/modals); later ones come as a message."""
@@ -67,8 +70,8 @@ async def _submitted(
     ack: AsyncAck, body: Payload, view: Payload, dibs: Services, field: str, decide: Decide, to: str = ""
 ) -> None:
     """Decides within the modal's patience: a refusal shows under `field`; what takes longer is told afterwards."""
-    origin = decode_origin(str(view.get("private_metadata") or ""))
-    if origin is None or origin.environment != dibs.environment:
+    origin = _origin_of(dibs, view)
+    if origin is None:
         await ack(response_action="update", view=message_modal(words.OUT_OF_DATE_TITLE, words.FORM_OUT_OF_DATE))
         return
     actor = read_actor(body)
@@ -90,6 +93,15 @@ async def _submitted(
 async def _later(dibs: Services, intent: Intent, origin: ModalOrigin, ending: asyncio.Task[Ending], to: str) -> None:
     await answer(dibs, _route(intent), await ending, to)
     await redraw(dibs, intent.actor, origin.surface, origin.reply, decode_listing(origin.listing))
+
+
+def _origin_of(dibs: Services, view: Payload) -> ModalOrigin | None:
+    """What the form is about; None when it is not this environment's to act on, as for a button."""
+    origin = decode_origin(str(view.get("private_metadata") or ""))
+    if origin is not None and origin.environment != dibs.environment:
+        log.error("refused a form of environment %s; this worker serves %s", origin.environment, dibs.environment)
+        return None
+    return origin
 
 
 def _intent(view: Payload, actor: Actor, origin: ModalOrigin) -> Intent:

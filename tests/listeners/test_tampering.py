@@ -88,7 +88,9 @@ async def test_a_button_of_another_environment_is_refused_and_logged(
     assert stored == request
 
 
-async def test_a_form_that_this_environment_did_not_make_changes_nothing(within: Inside) -> None:
+async def test_a_form_that_this_environment_did_not_make_changes_nothing(
+    within: Inside, caplog: pytest.LogCaptureFixture
+) -> None:
     request = await within.open_card()
     elsewhere = encode_origin(replace(ORIGIN, environment="another"))
     for callback_id in FORMS:
@@ -97,6 +99,8 @@ async def test_a_form_that_this_environment_did_not_make_changes_nothing(within:
             assert response.status == 200
             assert '"response_action": "update"' in response.body, (callback_id, metadata[:40])
             assert "out of date" in response.body
+        assert "refused a form of environment another; this worker serves environment-of-a-test" in caplog.text
+        caplog.clear()
     assert await requests.load(within.table, request.id) == request
 
 
