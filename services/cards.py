@@ -30,8 +30,8 @@ GRACE_MS = 10_000
 
 NextAt = Callable[[Standing], int | None]
 """When a request that owes nothing now is to be looked at again (ms): its next reminder."""
-OnTrouble = Callable[[Request, SlackFailure], Coroutine[Any, Any, None]]
-"""Tells whoever can mend it that a card cannot be shown."""
+OnTrouble = Callable[[Request, SlackFailure, int], Coroutine[Any, Any, bool]]
+"""Tells whoever can mend it that a card cannot be shown since then (ms); False when it is worth another try."""
 
 
 class Cards:
@@ -154,11 +154,23 @@ class Cards:
         return True
 
     async def _give_up(self, request: Request, failure: SlackFailure) -> None:
-        """Repeating would not help: the recruiters are told once, and the next decision tries afresh."""
+        """Repeating would not help: the recruiters are told once, and the next decision tries afresh.
+
+        Until they are told it stays owed, so that a worker's death or a closed Slack keeps it from nobody.
+        """
         log.error("card of %s given up: %s", request.id, failure)
-        standing = request.standing
-        if await cards.give_up(self._table, request.id, standing.seq, failure.code, self._next_at(standing)):
-            self._tasks.start(self._on_trouble(request, failure), f"trouble with the card of {request.id}")
+        seq, now = request.standing.seq, self._clock()
+        since = await cards.note_trouble(self._table, request.id, seq, failure.code, now)
+        if since is not None and not await self._tell_of_trouble(request, failure, since, now):
+            return
+        await cards.give_up(self._table, request.id, seq, self._next_at(request.standing))
+
+    async def _tell_of_trouble(self, request: Request, failure: SlackFailure, since: int, now: int) -> bool:
+        another_is_at_it = since != now and now - since < GRACE_MS
+        if another_is_at_it or not await self._on_trouble(request, failure, since):
+            return False
+        await cards.end_telling(self._table, request.id, since)
+        return True
 
     async def redraw(self, request_id: str) -> None:
         """Draws the card afresh, whatever it shows."""

@@ -15,7 +15,7 @@ class Reaction(StrEnum):
     WAIT = "wait"
     """Slack says when: try again after `retry_after`."""
     RETRY = "retry"
-    """Passing: try again after a growing pause. The call may have been carried out all the same."""
+    """Passing: try again after a pause. The call may have been carried out all the same."""
     REPLACE = "replace"
     """The message is gone: post another one, once."""
     ELSEWHERE = "elsewhere"

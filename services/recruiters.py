@@ -52,9 +52,10 @@ class Recruiters:
             log.error("no recruiter could be told about %s", mark)
         return not any(failure.is_passing for failure in failures)
 
-    async def card_trouble(self, request: Request, failure: SlackFailure) -> None:
+    async def card_trouble(self, request: Request, failure: SlackFailure, since: int) -> bool:
+        """Tells them once of what is so since then (ms); False when it is worth another try."""
         message = self.about_card(request, failure.code)
-        await self.tell(message, mark=request.id, since=request.standing.created_at)
+        return await self.tell(message, mark=f"{request.id}-{since}", since=since, again=True)
 
     def about_card(self, request: Request, trouble: str) -> Message:
         """What keeps a card from being shown: Slack's word for it, where the card belongs, and what to do."""

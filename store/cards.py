@@ -79,7 +79,7 @@ async def _settle(table: Table, request_id: str, seq: int, recorded: Collection[
     # Another worker that drew the same `seq` may have struck the same entries already.
     all_of_it = ["size(#unrecorded) = :count", *(f"attribute_exists({path})" for path in entries.paths)]
     condition = f"#seq = :seq AND (size(#unrecorded) = :none OR ({' AND '.join(all_of_it)}))"
-    sets, removes = ["#drawn = :seq"], [*entries.paths, "#trouble"]
+    sets, removes = ["#drawn = :seq"], [*entries.paths, "#trouble", "#untold"]
     if again_at is None:
         removes = [*removes, "#owed", "#due"]
     else:
@@ -154,21 +154,36 @@ async def forget_card(table: Table, request_id: str, card: Card) -> bool:
     return True
 
 
-async def give_up(table: Table, request_id: str, seq: int, trouble: str, again_at: int | None) -> bool:
-    """Stop trying to show `seq`, and say why; True the first time for this trouble, when somebody is to be told.
+async def note_trouble(table: Table, request_id: str, seq: int, trouble: str, now: int) -> int | None:
+    """Note why `seq` cannot be shown; since when somebody is to be told of it (`now`: by the caller), None when nobody.
 
-    The request is looked at again at `again_at`, if that is given. What was decided since keeps what it owes.
+    Whoever told them says so with `end_telling`; a worker that died before leaves it to the next one that comes here.
+    """
+    values = {"seq": seq, "trouble": trouble, "now": now}
+    new = "#seq = :seq AND (attribute_not_exists(#trouble) OR #trouble <> :trouble)"
+    try:
+        await update(table, state_key(request_id), "SET #trouble = :trouble, #untold = :now", new, values)
+    except ConditionFailed as failed:
+        found = failed.item or {}
+        return int(found["untold"]["N"]) if "untold" in found else None
+    return now
+
+
+async def end_telling(table: Table, request_id: str, since: int) -> None:
+    """Note that whoever was to be told of a trouble since then has been."""
+    with suppress(ConditionFailed):
+        await update(table, state_key(request_id), "REMOVE #untold", "#untold = :since", {"since": since})
+
+
+async def give_up(table: Table, request_id: str, seq: int, again_at: int | None) -> None:
+    """Stop trying to show `seq`. The request is looked at again at `again_at`, if that is given.
+
+    What was decided since keeps what it owes.
     """
     rest = "REMOVE #owed, #due" if again_at is None else "SET #owed = :owed, #due = :due"
     later = owing(request_id, again_at)
     with suppress(ConditionFailed):
         await update(table, state_key(request_id), rest, "#seq = :seq", {"seq": seq, **later})
-    new = "#seq = :seq AND (attribute_not_exists(#trouble) OR #trouble <> :trouble)"
-    try:
-        await update(table, state_key(request_id), "SET #trouble = :trouble", new, {"seq": seq, "trouble": trouble})
-    except ConditionFailed:
-        return False
-    return True
 
 
 class _Entries(NamedTuple):

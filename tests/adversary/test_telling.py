@@ -88,6 +88,45 @@ async def test_an_escalation_that_reaches_no_recruiter_comes_later(table: Table)
         assert len(day.heard(RITA.id)) == 1
 
 
+def _a_card_that_cannot_be_shown(day: Day) -> None:
+    day.slack.faults.on("chat.update", error="cant_update_message", times=None)
+
+
+def _troubles(day: Day) -> int:
+    return sum("I can't show the card" in words(one) for one in day.heard(RITA.id))
+
+
+async def test_a_card_that_cannot_be_shown_is_told_of_once_when_slack_takes_it(day: Day) -> None:
+    request_id = await day.open()
+    _a_card_that_cannot_be_shown(day)
+    _no_direct_messages(day)
+    await day.dibs.cards.redraw(request_id)
+    await day.sweep(minutes=1)
+    assert _troubles(day) == 0
+    day.slack.faults.clear()
+    _a_card_that_cannot_be_shown(day)
+    for _ in range(3):
+        await day.sweep(minutes=1)
+    await day.press(ANA.id, day.card(request_id), "claim", request_id)
+    await day.settle()
+    assert _troubles(day) == 1
+    assert await day.overdue() == []
+
+
+async def test_a_card_that_cannot_be_shown_is_told_of_though_the_worker_dies_before(table: Table) -> None:
+    async with a_day(table, workers=2) as day:
+        request_id = await day.open()
+        _a_card_that_cannot_be_shown(day)
+        slow = day.slack.faults.on("conversations.open", delay=30.0, times=1)
+        drawing = asyncio.create_task(day.workers[0].cards.redraw(request_id))
+        await until(lambda: slow.hits == 1, 20.0)
+        await day.workers[0].tasks.drain(0)
+        await asyncio.gather(drawing, return_exceptions=True)
+        await day.settle(minutes=1)
+        assert _troubles(day) == 1
+        assert await day.overdue() == []
+
+
 async def test_news_that_never_arrives_is_called_news_and_not_a_tap(day: Day) -> None:
     day.slack.faults.on("chat.postMessage", status=500, times=None, where=_said_to_ana)
     await _given_back_by_rita(day)
