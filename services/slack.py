@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 from slack_sdk.http_retry.builtin_async_handlers import (
@@ -30,6 +31,9 @@ TIMEOUT_SECONDS = 6
 CLOCKS_MS = 60_000
 """How far this machine's clock may be from Slack's, whose time is in the `ts` of messages."""
 
+REPLY_ORIGINS = {("https", "hooks.slack.com"), ("https", "hooks.slack-gov.com")}
+"""Where Slack's reply addresses lead, besides a stand-in's, which are beside its Web API."""
+
 View = dict[str, Any]
 NOTICE_EVENT = "dibs_notice"
 """The metadata type of what is posted once besides cards and direct messages to holders."""
@@ -45,6 +49,7 @@ class Slack:
             return AsyncWebClient(token=token, base_url=api_url, session=session, timeout=TIMEOUT_SECONDS, **more)
 
         self._session = session
+        self._origin = urlsplit(api_url)[:2]
         self._throttle = Throttle(asyncio.get_running_loop().time)
         self.reads = client(
             retry_handlers=[
@@ -87,7 +92,10 @@ class Slack:
 
     async def reply(self, response_url: str, message: Message, *, replace: bool = False) -> None:
         """Answers privately through a payload's reply address, which lasts five uses or 30 minutes
-        (docs.slack.dev/interactivity/handling-user-interaction); a dead one is a `reply_expired` failure."""
+        (docs.slack.dev/interactivity/handling-user-interaction); one that is dead, or not Slack's, is a
+        `reply_expired` failure: forms carry theirs, and what a form carries can be tampered with."""
+        if not self._is_slacks(response_url):
+            raise SlackFailure("response_url", "reply_expired")
         body = {
             "response_type": "ephemeral",
             "replace_original": replace,
@@ -103,6 +111,13 @@ class Slack:
             raise SlackFailure("response_url", "connection_lost") from error
         if status >= 400:
             raise SlackFailure("response_url", "reply_expired" if status < 500 else "http_error")
+
+    def _is_slacks(self, address: str) -> bool:
+        try:
+            origin = urlsplit(address)[:2]
+        except ValueError:
+            return False
+        return origin == self._origin or origin in REPLY_ORIGINS
 
     async def open_direct(self, user: str) -> str:
         """The id of the direct-message channel with `user`."""
