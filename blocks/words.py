@@ -370,11 +370,7 @@ ESCALATION = "Nobody has this one yet, {span} after it came in."
 # Things only people can mend, to recruiters
 UNREACHABLE = "{who} has this one, but {why}."
 UNREACHABLE_NEXT = "Please hand it to someone who can do it, or ask them directly."
-UNREACHABLE_WHY = {
-    "deactivated": "their account is deactivated",
-    "guest": "they are a guest now",
-    "not a coach": "they are no longer a coach",
-}
+UNREACHABLE_WHY = {"deactivated": "their account is deactivated"}
 UNREACHABLE_OTHERWISE = "I can't reach them with a direct message"
 UNTOLD = (
     "I couldn't reach {who} with the answer to their tap: they {did} {code}."

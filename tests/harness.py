@@ -201,21 +201,20 @@ async def running_workspace(
     people: People | None = None,
     extra: Mapping[str, str] | None = None,
     aws_url: str = "",
-    slack_url: str = "",
     ack_seconds: float = PATIENT_SECONDS,
     retry_delays: Sequence[float] = RETRY_DELAYS,
 ) -> AsyncIterator[Workspace]:
     """Starts it all, and at the end stops it in order: every process still running has to exit with 0, leaking nothing.
 
-    `aws` is the test's account (the fixture), in force in this process too. `aws_url` and `slack_url`, when given, are
-    the addresses of proxies that the apps go through; `extra` is added to their environment.
+    `aws` is the test's account (the fixture), in force in this process too. `aws_url`, when given, is the
+    address of a proxy that the apps go through; `extra` is added to their environment.
     """
     async with AsyncExitStack() as stack:
         slack = SlackStandIn(people or default_workspace(), ack_seconds=ack_seconds, retry_delays=retry_delays)
         await stack.enter_async_context(slack)
         w = await _assemble(slack, aws, stack)
         through = {"AWS_ENDPOINT_URL": aws_url} if aws_url else {}
-        w.environment = settings(slack_url or slack.api_url, aws, {**through, **(extra or {})})
+        w.environment = settings(slack.api_url, aws, {**through, **(extra or {})})
         w.apps = [App(folder / f"dibs-{number}.log", w.environment) for number in range(processes)]
         try:
             await asyncio.gather(*(app.start() for app in w.apps))
