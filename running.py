@@ -29,8 +29,9 @@ from wiring import build, identify, now_ms
 T = TypeVar("T")
 log = logging.getLogger("dibs")
 
-DRAIN_SECONDS = 8.0
-"""For what is under way at SIGTERM: it stays within the ten seconds that supervisors give."""
+DRAIN_SECONDS = 7.0
+"""For what is under way at SIGTERM: with the store's last call, whose thread the process ends with, it stays within the
+ten seconds that supervisors give."""
 ACKS_SECONDS = 1.5
 """How much of that the acks of envelopes in hand may take, while connections are still open."""
 

@@ -30,8 +30,9 @@ COUNT = 2
 """Connections per process; Slack allows ten per app."""
 CONNECT_SECONDS = 5.0
 """For one handshake: a refused address, which the SDK would try again after so long, is given up for a new one."""
-ALONE_SECONDS = 60.0
-"""Without any connection for this long, the process ends and its supervisor starts it afresh."""
+ALONE_SECONDS = 50.0
+"""Without any connection for this long the process stops, which takes seconds too: its supervisor starts it afresh
+within the minute."""
 LINGER_SECONDS = 5.0
 """A replaced connection stays this long for the acks of what it received."""
 FIRST_PAUSE = 0.5

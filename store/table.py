@@ -22,6 +22,9 @@ Item = dict[str, Any]
 
 THREADS = 8
 CONNECTIONS = 16
+CONNECT_SECONDS = 1.0
+READ_SECONDS = 1.5
+"""Together the longest that one call takes, unless `open_table` is told otherwise."""
 
 _SERVER_ERROR = 500
 # Codes of status 400 that say "not now" instead of "not like that" (Amazon DynamoDB Developer Guide, "Error handling").
@@ -74,7 +77,9 @@ class Table:
         self.client.close()
 
 
-def open_table(name: str, *, connect_timeout: float = 1.0, read_timeout: float = 1.5, attempts: int = 1) -> Table:
+def open_table(
+    name: str, *, connect_timeout: float = CONNECT_SECONDS, read_timeout: float = READ_SECONDS, attempts: int = 1
+) -> Table:
     """Build the client from the SDK's own settings (AWS_*); raises StoreFault when they are incomplete.
 
     A call is sent once unless `attempts` says more: whoever decides repeats it under the same claim id, within the

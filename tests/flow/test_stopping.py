@@ -9,6 +9,8 @@ import pytest
 from domain import Entry, Submission
 from running import DRAIN_SECONDS
 from sandbox.slack.interactions import TapResult
+from services.claiming import FAREWELL_SECONDS
+from store.table import CONNECT_SECONDS, READ_SECONDS
 from tests.flow.looking import coaches, words
 from tests.harness import CHANNEL, App, Workspace, running_workspace, ten_coaches
 from tests.processes import EXIT_SECONDS
@@ -63,7 +65,7 @@ async def test_a_process_stopped_before_slack_answers_does_not_wait_for_it(aws: 
 
 
 async def test_all_that_a_stop_waits_for_takes_less_than_is_given() -> None:
-    assert DRAIN_SECONDS < GRACE_SECONDS
+    assert DRAIN_SECONDS + max(FAREWELL_SECONDS, CONNECT_SECONDS + READ_SECONDS) < GRACE_SECONDS
 
 
 async def _tap_all(w: Workspace, coach: str, request_ids: list[str]) -> list[TapResult]:
