@@ -53,21 +53,22 @@ class Posting:
     async def post(self, request: Request, fresh: bool) -> Posted:
         """Posts the card under a lease, unless another worker is at it. A card whose reply was lost is adopted."""
         now = self._clock()
-        if not await cards.begin_post(self._table, request.id, now, now + POST_LEASE_MS):
+        until = now + POST_LEASE_MS
+        if not await cards.begin_post(self._table, request.id, now, until):
             return Posted.ELSEWHERE
-        found = None if fresh else await self._find_first(request)
-        card = found or await self._post_new(request)
+        found = None if fresh else await self._find_first(request, until)
+        card = found or await self._post_new(request, until)
         standing = await cards.save_card(self._table, request.id, card)
         if standing.card != card:
             await self.retire(card)
         return Posted.EARLIER if found or standing.card != card else Posted.NOW
 
-    async def _find_first(self, request: Request) -> Card | None:
+    async def _find_first(self, request: Request, until: int) -> Card | None:
         """A card that somebody posted already. When Slack will not say, nothing is posted and the lease is free."""
         try:
             return await self._find(request)
         except SlackFailure:
-            await cards.end_post(self._table, request.id)
+            await cards.end_post(self._table, request.id, until)
             raise
 
     async def _find(self, request: Request) -> Card | None:
@@ -75,7 +76,7 @@ class Posting:
         since = request.standing.created_at - POST_LEASE_MS
         return await self._slack.find_posted(channel, CARD_EVENT, {"request_id": request.id}, since)
 
-    async def _post_new(self, request: Request) -> Card:
+    async def _post_new(self, request: Request, until: int) -> Card:
         """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
         channel = self.place.channel_for(request.submission)
         message = build_card(request, self.place.environment)
@@ -83,7 +84,7 @@ class Posting:
             return await self._slack.post(channel, message, metadata=metadata(request))
         except SlackFailure as failure:
             if failure.reaction is not Reaction.RETRY:
-                await cards.end_post(self._table, request.id)
+                await cards.end_post(self._table, request.id, until)
                 raise
             if found := await self._find(request):
                 return found

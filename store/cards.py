@@ -136,10 +136,11 @@ async def plan(table: Table, request_id: str, seq: int, at: int) -> None:
         await update(table, state_key(request_id), "SET #owed = :owed, #due = :due", condition, values)
 
 
-async def end_post(table: Table, request_id: str) -> None:
-    """End the lease of a post that Slack refused, so that nobody waits for it."""
+async def end_post(table: Table, request_id: str, until: int) -> None:
+    """End the lease until then of a post that Slack refused, so that nobody waits for it; anybody else's lasts."""
     with suppress(ConditionFailed):
-        await update(table, state_key(request_id), "REMOVE #posting_until", "attribute_exists(#pk)", {})
+        mine = "#posting_until = :until"
+        await update(table, state_key(request_id), "REMOVE #posting_until", mine, {"until": until})
 
 
 async def forget_card(table: Table, request_id: str, card: Card) -> bool:

@@ -44,6 +44,16 @@ async def test_the_lease_of_a_dead_worker_ends_by_itself(table: Table) -> None:
     assert await cards.begin_post(table, request_id, NOW + 30_001, NOW + 60_000)
 
 
+async def test_only_the_lease_that_was_taken_is_given_back(table: Table) -> None:
+    request_id = await open_request(table)
+    assert await cards.begin_post(table, request_id, NOW, NOW + 30_000)
+    assert await cards.begin_post(table, request_id, NOW + 30_001, NOW + 60_000), "the first worker was too slow"
+    await cards.end_post(table, request_id, NOW + 30_000)
+    assert not await cards.begin_post(table, request_id, NOW + 40_000, NOW + 70_000)
+    await cards.end_post(table, request_id, NOW + 60_000)
+    assert await cards.begin_post(table, request_id, NOW + 40_000, NOW + 70_000)
+
+
 async def test_nobody_may_post_a_card_that_is_saved(table: Table) -> None:
     request_id = await open_request(table)
     await cards.begin_post(table, request_id, NOW, NOW + 30_000)
