@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import shutil
 import signal
 import socket
@@ -45,12 +46,18 @@ class Sandbox:
 
 
 async def run_sandbox(port: int = 8300) -> int:
-    """Run until a signal or until Dibs ends; returns the exit status. Takes the next free port when `port` is taken."""
+    """Run until a signal or until Dibs ends; returns the exit status. Takes the next free port when `port` is taken.
+
+    DIBS_CONFIG in this process's environment names rules to try instead of the sandbox's own.
+    """
+    _say("Starting…")
     stop = asyncio.Event()
     with _signals(stop):
-        work = asyncio.create_task(_serve(port))
+        work = asyncio.create_task(_serve(port, Path(os.environ.get("DIBS_CONFIG") or _RULES)))
         waiting = asyncio.create_task(stop.wait())
         await asyncio.wait({work, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            _say("Stopping…")
         for task in (work, waiting):
             task.cancel()
         (outcome, _) = await asyncio.gather(work, waiting, return_exceptions=True)
@@ -59,25 +66,32 @@ async def run_sandbox(port: int = 8300) -> int:
         return 1
     if isinstance(outcome, BaseException) and not isinstance(outcome, asyncio.CancelledError):
         raise outcome
+    _say("Stopped.")
     return 0
 
 
-async def _serve(port: int) -> None:
+def _say(sentence: str) -> None:
+    # A terminal that was closed is a reason to stop, not to leave the stopping half done.
+    with contextlib.suppress(OSError):
+        print(sentence, flush=True)
+
+
+async def _serve(port: int, rules: Path) -> None:
     free = _free_port(port)
-    async with started(free) as sandbox:
+    async with started(free, rules) as sandbox:
         taken = "" if free == port else f" (port {port} is taken)"
-        print(f"The sandbox is ready: {sandbox.url}{taken}. Ctrl-C stops everything.", flush=True)
+        _say(f"The sandbox is ready: {sandbox.url}{taken}. Ctrl-C stops everything.")
         status = await sandbox.dibs.wait()
         raise _ended(sandbox.dibs, f"Dibs ended by itself with exit status {status}.")
 
 
 @contextlib.asynccontextmanager
-async def started(port: int) -> AsyncIterator[Sandbox]:
+async def started(port: int, rules: Path = _RULES) -> AsyncIterator[Sandbox]:
     """Start everything, send the first forms, and stop it all in the reverse order at the end; raises SandboxFailed."""
     folder = Path(tempfile.mkdtemp(prefix="dibs-sandbox-"))
     try:
         async with contextlib.AsyncExitStack() as stack:
-            yield await _start(port, folder, stack)
+            yield await _start(port, rules, folder, stack)
     except SandboxFailed:
         # The message names a log in the folder, so that one stays.
         raise
@@ -87,7 +101,7 @@ async def started(port: int) -> AsyncIterator[Sandbox]:
     shutil.rmtree(folder)
 
 
-async def _start(port: int, folder: Path, stack: contextlib.AsyncExitStack) -> Sandbox:
+async def _start(port: int, rules: Path, folder: Path, stack: contextlib.AsyncExitStack) -> Sandbox:
     aws = stack.enter_context(MiniStack())
     clock_file = folder / "clock"
     clock = new_clock(clock_file)
@@ -97,7 +111,7 @@ async def _start(port: int, folder: Path, stack: contextlib.AsyncExitStack) -> S
     desk.add_routes(slack.web_app)
     ClockDesk(clock, slack.journal).add_routes(slack.web_app)
     await stack.enter_async_context(slack)
-    environment = clean_environment(_settings(slack.api_url, aws.url))
+    environment = clean_environment(_settings(slack.api_url, aws.url, rules))
     await _set_up(environment, folder)
     desk.queue = Queue(_QUEUE, environment)
     stack.callback(desk.queue.close)
@@ -109,7 +123,7 @@ async def _start(port: int, folder: Path, stack: contextlib.AsyncExitStack) -> S
     return Sandbox(slack.url, slack, dibs)
 
 
-def _settings(api_url: str, aws_url: str) -> dict[str, str]:
+def _settings(api_url: str, aws_url: str, rules: Path) -> dict[str, str]:
     return {
         "SLACK_BOT_TOKEN": "xoxb-sandbox",
         "SLACK_APP_TOKEN": "xapp-sandbox",
@@ -119,7 +133,8 @@ def _settings(api_url: str, aws_url: str) -> dict[str, str]:
         "DIBS_QUEUE": _QUEUE,
         "DIBS_COACHES": "S0COACH",
         "DIBS_RECRUITERS": "U0REC",
-        "DIBS_CONFIG": str(_RULES),
+        # The children run in another folder.
+        "DIBS_CONFIG": str(rules.absolute()),
         "AWS_ENDPOINT_URL": aws_url,
         "AWS_ACCESS_KEY_ID": "000000000001",
         "AWS_SECRET_ACCESS_KEY": "sandbox",
