@@ -80,7 +80,16 @@ def build(
     reminders = Reminders(table, rules, worker=worker, clock=clock)
     answers = Answers(table, slack, directs, recruiters, environment=environment, cap=rules.weekly_cap, clock=clock)
     announcing = Announcing(
-        table, slack, people, answers, directs, recruiters, loads, environment=environment, clock=clock
+        table,
+        slack,
+        people,
+        answers,
+        directs,
+        recruiters,
+        loads,
+        environment=environment,
+        next_at=reminders.next_at,
+        clock=clock,
     )
     cards = Cards(
         table,

@@ -67,7 +67,9 @@ class Buttons:
         """What a recruiter can do with a request of others; nothing once it is over."""
         if self.standing.state in FINAL:
             return []
-        return [self.hand_to_someone(), *([self.release()] if self.standing.is_held else []), self.cancel()]
+        booked = [self.took_place(), self.no_show()] if self.standing.state is State.BOOKED else []
+        held = [self.time(), self.release()] if self.standing.is_held else []
+        return [*booked, self.hand_to_someone(), *held, self.cancel()]
 
     def _plain(self, action_id: str, label: str, aloud: str, *, primary: bool = False) -> Block:
         value = encode_value(self.environment, self.standing.request_id)

@@ -49,7 +49,8 @@ def _opened_again(last: Last | None) -> str:
 def _taken_body(request: Request) -> list[Block]:
     summary = joined([short_name(request.submission), prefers(request.submission)])
     struck = f"~{summary}~" if request.standing.state is State.CANCELLED else summary
-    return [section(struck), section(_outcome(request.standing))]
+    outcome, handed = _outcome(request.standing), _handed_over(request.standing)
+    return [section(struck), section(outcome), *([context(handed)] if handed else [])]
 
 
 def _outcome(standing: Standing) -> str:
@@ -82,6 +83,14 @@ def _booked(standing: Standing) -> str:
         return _with_holder(words.CARD_BOOKED_SOMETIME, standing)
     when = SHOWN.moment(standing.booked_for)
     return SHOWN.say(words.CARD_BOOKED, when=when, who=SHOWN.person(standing.holder))
+
+
+def _handed_over(standing: Standing) -> str:
+    """Who gave a booked one to whoever has it now, and why."""
+    last = standing.last
+    if standing.state is not State.BOOKED or last is None or last.kind is not EntryKind.HANDED_OVER:
+        return ""
+    return because(SHOWN.say(words.CARD_HANDED_OVER, who=SHOWN.person(last.by), when=SHOWN.at(last.at)), last.reason)
 
 
 def _cancelled(last: Last | None) -> str:

@@ -22,9 +22,15 @@ _NOTES_SECTIONS = 60
 
 
 def details_modal(
-    request: Request, viewer_sees_contacts: bool, entries: Sequence[Entry], offered: Sequence[Block] = ()
+    request: Request,
+    viewer_sees_contacts: bool,
+    entries: Sequence[Entry],
+    offered: Sequence[Block] = (),
+    *,
+    with_workers: bool = False,
 ) -> View:
-    """Show a request in full. Contact details only for the holder and recruiters: the caller says who looks.
+    """Show a request in full. Contact details only for the holder and recruiters, which worker decided only for
+    recruiters: the caller says who looks.
 
     `offered` is what this viewer can do: `Buttons.for_holder`, `Buttons.for_recruiter`, or nothing.
     """
@@ -35,7 +41,7 @@ def details_modal(
         *([actions(*offered)] if offered else []),
         *_notes(request.submission.notes),
         divider(),
-        *_story(request, entries),
+        *_story(request, entries, with_workers),
         context(joined([came_from(request.submission), code(request)])),
     ]
     return modal(DETAILS_MODAL, words.DETAILS_TITLE, blocks, close=words.CLOSE)
@@ -81,11 +87,11 @@ def _notes(notes: str) -> list[Block]:
     return [section(words.NOTES_TITLE), *fitting, *end]
 
 
-def _story(request: Request, entries: Sequence[Entry]) -> list[Block]:
+def _story(request: Request, entries: Sequence[Entry], with_workers: bool) -> list[Block]:
     """What happened, oldest first, down to the newest lines."""
     newest = sorted(entries, key=lambda entry: entry.at)[-_STORY_LINES:]
     earlier = len(entries) - len(newest)
     steps = [words.CAME_IN.format(when=times.when_exactly(request.standing.created_at))]
     steps += [words.EARLIER(earlier)] if earlier else []
-    steps += [story_line(entry) for entry in newest]
+    steps += [story_line(entry, with_workers) for entry in newest]
     return [section(words.STORY_TITLE), *lines(steps)]

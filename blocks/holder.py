@@ -56,7 +56,7 @@ def _opening(standing: Standing, late: bool, voice: Voice) -> str:
         return words.YOURS_AFTER_ALL
     last = standing.last
     if last is not None and last.kind is EntryKind.HANDED_OVER:
-        return voice.say(words.YOURS_FROM, who=voice.person(last.by))
+        return because(voice.say(words.YOURS_FROM, who=voice.person(last.by)), last.reason)
     return words.YOURS
 
 

@@ -27,11 +27,15 @@ def plain_title(submission: Submission, limit: int) -> str:
 
 
 def initialled(submission: Submission) -> str:
-    """First name and initial ("Mira T."), unescaped: who the candidate is without saying all of it."""
+    """First name and initial ("Mira T."), unescaped: who the candidate is without saying all of it.
+
+    A surname of one sign, as in Chinese, would be said whole by its initial, so that is left out.
+    """
     first, last = one_line(submission.first_name), one_line(submission.last_name)
-    if not (first and last):
+    initial = _initial(last) if last else ""
+    if not first or not last or initial == last:
         return first or last
-    return f"{first} {_initial(last)}."
+    return f"{first} {initial}."
 
 
 def short_name(submission: Submission) -> str:

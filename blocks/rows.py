@@ -49,12 +49,12 @@ def attempt_line(entry: Entry) -> str:
     return f"{times.when_exactly(entry.at)}  {_did(entry, safe(entry.code, 20))}"
 
 
-def story_line(entry: Entry) -> str:
-    """One step in a request's story, with when it was answered and by which worker it was decided."""
+def story_line(entry: Entry, with_worker: bool) -> str:
+    """One step in a request's story, with when it was answered and, if wanted, by which worker it was decided."""
     did = _did(entry, words.IT)
     if entry.told_at is not None:
         did = words.TOLD_AT.format(said=did, when=times.second(entry.told_at))
-    worker = words.WORKER.format(worker=safe(entry.worker, 40)) if entry.worker else ""
+    worker = words.WORKER.format(worker=safe(entry.worker, 40)) if with_worker and entry.worker else ""
     return f"{times.when_exactly(entry.at)}  {joined([did, worker])}"
 
 

@@ -23,10 +23,13 @@ def to_actor(entry: Entry, request: Request) -> Message | None:
             return None
 
 
-def to_holder(entry: Entry, request: Request, environment: str) -> Message | None:
-    """To the holder, of what somebody else did; a reminder only while it still fits how the request stands."""
+def to_holder(entry: Entry, request: Request, environment: str, next_at: int | None) -> Message | None:
+    """To the holder, of what somebody else did; a reminder only while it still fits how the request stands.
+
+    `next_at` (ms) is when Dibs will act on the request by itself, if nothing happens before.
+    """
     if entry.kind in (EntryKind.NUDGED, EntryKind.ASKED, EntryKind.CORRECTED):
-        return _while_held(entry, request, environment)
+        return _while_held(entry, request, environment, next_at)
     match entry.kind:
         case EntryKind.RELEASED:
             return notices.released_for_you(request, entry.by, entry.reason)
@@ -42,7 +45,7 @@ def to_holder(entry: Entry, request: Request, environment: str) -> Message | Non
             return None
 
 
-def _while_held(entry: Entry, request: Request, environment: str) -> Message | None:
+def _while_held(entry: Entry, request: Request, environment: str, next_at: int | None) -> Message | None:
     standing = request.standing
     if not standing.is_held or standing.holder != entry.holder:
         return None
@@ -50,7 +53,7 @@ def _while_held(entry: Entry, request: Request, environment: str) -> Message | N
         case EntryKind.CORRECTED:
             return notices.corrected_to_holder(request, entry.reason.split(", "))
         case EntryKind.NUDGED if standing.state is State.CLAIMED:
-            return notices.nudge(request, environment)
+            return notices.nudge(request, environment, next_at)
         case EntryKind.ASKED if standing.state is State.BOOKED:
             return notices.ask_how_it_went(request, environment)
         case _:

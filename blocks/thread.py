@@ -22,7 +22,7 @@ def note(entry: Entry) -> Message | None:
 
 
 def reminder(coach_groups: Sequence[str], minutes: int) -> Message:
-    """Remind of a request that nobody has, `minutes` after it came in; user groups (S...) are mentioned."""
+    """Remind of a request that nobody has, open for `minutes`; user groups (S...) are mentioned."""
     said = words.NOTE_REMINDER.format(span=times.span(minutes * 60_000))
     groups = joined((address(group) for group in coach_groups if group.startswith("S")), " ")
     return Message(said, [section(joined([said, groups], " "))])

@@ -125,6 +125,7 @@ STANDS_CANCELLED = "cancelled"
 CANDIDATE_FIELD, PREFERS_FIELD, TOPICS_FIELD, PANEL_FIELD = "Candidate", "Prefers", "Topics", "Panel"
 CARD_CLAIMED = ":raised_hand: *Claimed by {who}* {when}, {span} after it came in"
 CARD_CLAIMED_BY = ":raised_hand: *Claimed by {who}*"
+CARD_HANDED_OVER = "Handed over by {who} {when}"
 CARD_HANDED = ":raised_hand: *{holder} has it* · handed over by {who} {when}"
 CARD_BOOKED = ":calendar: *{when}* with {who}"
 CARD_BOOKED_SOMETIME = ":calendar: *Booked* with {who}"
@@ -140,7 +141,7 @@ SPOKEN_CARD = "{title}: {stands}"
 # The holder's direct message
 YOURS = "It's yours."
 YOURS_AFTER_ALL = "It's yours after all."
-YOURS_FROM = "It's yours: {who} handed it to you."
+YOURS_FROM = "It's yours: {who} handed it to you"
 AGREED = ":calendar: *{when}* is agreed."
 AGREED_SPOKEN = "Agreed for {when}"
 NEXT_AGREE = "Next: write to the candidate and agree a time, then tap *Pick a time*."
@@ -166,13 +167,13 @@ NOTES = "Notes: {notes}"
 NOTES_CUT = "Notes: {notes} (the rest is in Details)"
 
 # Modals that ask: titles, submit and close labels have 24 characters.
-REASON_LABEL = "Why? (everybody can read it on the card)"
+REASON_LABEL = "Why? Everybody can read it in the card's thread"
 REASON_HINT = "Up to 300 characters. Please leave out how to reach the candidate."
 RELEASE_TITLE = "Give it back"
 RELEASE_CLOSE = "Keep it"
 RELEASE_EXPLAINED = (
     "It opens for every coach again at once, and its card says who gave it back."
-    " Whoever had it no longer sees how to reach the candidate."
+    " Whoever has it now no longer sees how to reach the candidate."
 )
 RELEASE_DROPS_TIME = "The agreed time, {when}, no longer stands; please let the candidate know."
 HAND_OVER_TITLE = "Hand it over"
@@ -256,7 +257,7 @@ NOTES_IN_THREAD = {
     EntryKind.CORRECTED: "The form was sent again, and this request is up to date with it. Changed: {fields}",
 }
 NOTE_OPEN_AGAIN = "It's open again: tap *Claim* above if you want it."
-NOTE_REMINDER = "Nobody has this one yet, {span} after it came in."
+NOTE_REMINDER = "Nobody has this one: it has been open for {span}."
 NOTE_SPOKEN = "{code}: {note}"
 
 # Answers to a tap on Claim
@@ -308,7 +309,7 @@ AT_CAP = Counted("You have taken 1 this week, your cap.", "You have taken {count
 EXCEPTION = "{who} can make an exception."
 A_RECRUITER = "A recruiter"
 NOT_YOURS = "Only {who}, who has this one, and recruiters can do this. Nothing was changed."
-OVERTAKEN_OPEN = "This one is open again, so nothing was changed. Tap *Claim* on its card to take it."
+OVERTAKEN_OPEN = "This one is open, so nothing was changed. Tap *Claim* on its card to take it."
 OVERTAKEN_YOURS = (
     "That button is out of date, so nothing was changed. You have this one, since {since};"
     " `/interviews mine` shows what you can do with it."
@@ -363,9 +364,10 @@ CORRECTED = "The candidate sent the form again, and this one of yours changed: {
 
 # Reminders
 NUDGE = "You claimed this one {when}, and no time is agreed yet."
+NUDGE_UNTIL = "If none is by {when}, I open it for everybody again."
 NUDGE_NEXT = "If you can't do it after all, hand it over or give it back; that's fine."
 ASK = "How did it go? This one was agreed for {when}."
-ESCALATION = "Nobody has this one yet, {span} after it came in."
+ESCALATION = "Nobody has this one: it has been open for {span}."
 
 # Things only people can mend, to recruiters
 UNREACHABLE = "{who} has this one, but {why}."
@@ -398,7 +400,7 @@ REMEDY_OTHERWISE = "Please tell whoever runs Dibs"
 # /interviews
 HELP = (
     "*/interviews* shows what's open; tap *Claim* to take one.",
-    "*/interviews backend* shows what's open for a role or panel with that word; it works after *mine* and *all* too.",
+    "*/interviews backend* shows what's open with that word in role, type, panel or id; *mine* and *all* take it too.",
     "*/interviews mine* shows what you hold.",
     "*/interviews all* shows what's taken too, and by whom.",
     "*/interviews release K7-QF* gives one of yours back.",
@@ -416,7 +418,9 @@ HOLDING = "you hold {count} this week"
 SPOKEN_LIST = "Interviews: {heading}."
 NOTHING_OPEN = "Nothing is open. You'll see new requests in {channel} the moment they come in."
 NOTHING_OPEN_SPOKEN = "Nothing is open. You'll see new requests in the channel the moment they come in."
-NOTHING_MATCHES = "Nothing here has “{filter}” in its role or panel."
+NOTHING_MATCHES = (
+    "Nothing here has “{filter}” in its role, type, panel or id. `/interviews help` shows what I understand."
+)
 NOTHING_AT_ALL = "Nothing is open and nothing is taken. You'll see new requests in {channel}."
 NOTHING_AT_ALL_SPOKEN = "Nothing is open and nothing is taken."
 NOTHING_ON_PAGE = "Nothing is left on this page."

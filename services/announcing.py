@@ -15,7 +15,7 @@ from blocks import notices, telling, thread
 from blocks.kit import Message
 from domain import REMINDERS, Clock, Entry, EntryKind, Person, Request, State, StoreUnavailable
 from services.answers import Answers, Route
-from services.cards import GRACE_MS
+from services.cards import GRACE_MS, NextAt
 from services.directs import Directs, holder_of
 from services.loads import Loads
 from services.patience import until_answered
@@ -23,6 +23,7 @@ from services.people import People
 from services.reactions import SlackFailure
 from services.recruiters import Recruiters
 from services.slack import Slack
+from services.timers import opened_at
 from store import entries, requests
 from store.table import Table
 
@@ -48,6 +49,7 @@ class Announcing:
         loads: Loads,
         *,
         environment: str,
+        next_at: NextAt,
         clock: Clock,
     ) -> None:
         self._table = table
@@ -58,6 +60,7 @@ class Announcing:
         self._recruiters = recruiters
         self._loads = loads
         self._environment = environment
+        self._next_at = next_at
         self._clock = clock
 
     async def tell(self, entry: Entry, reply: str = "", *, again: bool = False) -> None:
@@ -119,7 +122,7 @@ class Announcing:
         return thread.reminder(self._people.coaches, self._waiting(request))
 
     def _waiting(self, request: Request) -> int:
-        return max(1, (self._clock() - request.standing.created_at) // MINUTE_MS)
+        return max(1, (self._clock() - opened_at(request.standing)) // MINUTE_MS)
 
     async def _in_thread(self, entry: Entry, request: Request, note: Message, again: bool) -> None:
         if card := request.standing.card:
@@ -128,8 +131,10 @@ class Announcing:
 
     async def _to_holder(self, entry: Entry, request: Request, again: bool) -> bool:
         holder = await self._former(entry)
-        message = telling.to_holder(entry, request, self._environment) if holder and holder != entry.by else None
-        if holder is None or message is None:
+        if holder is None or holder == entry.by:
+            return True
+        message = telling.to_holder(entry, request, self._environment, self._next_at(request.standing))
+        if message is None:
             return True
         mark = {"request_id": request.id, "entry_id": entry.id, "to": holder.id}
 

@@ -82,7 +82,8 @@ class Lists:
             ways = [*offered.for_holder(), *([offered.cancel()] if role is Role.YES else [])]
         else:
             ways = offered.for_recruiter() if role is Role.YES else []
-        return details_modal(request, is_holder or role is Role.YES, story, ways)
+        recruits = role is Role.YES
+        return details_modal(request, is_holder or recruits, story, ways, with_workers=recruits)
 
 
 def as_code(typed: str) -> str:

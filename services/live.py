@@ -42,7 +42,7 @@ class Live:
 
 
 def matching(found: Iterable[Request], words: str) -> tuple[Request, ...]:
-    """Those whose role, type or panel have every one of the words, whatever their case."""
+    """Those whose role, type, panel or short id have every one of the words, whatever their case."""
     wanted = words.casefold().split()
     return tuple(each for each in found if all(word in _described(each) for word in wanted))
 
@@ -68,7 +68,7 @@ async def read_live(table: Table) -> Live:
 
 def _described(request: Request) -> str:
     submission = request.submission
-    return f"{submission.role}\n{submission.interview_type}\n{submission.panel}".casefold()
+    return f"{submission.role}\n{submission.interview_type}\n{submission.panel}\n{request.standing.code}".casefold()
 
 
 def _monday(now: int) -> int:

@@ -22,7 +22,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from blocks.kit import Message
 from domain import Card
 from services.reactions import SlackFailure
-from services.slack_answers import answer_of
+from services.slack_answers import answer_of, refusal_of
 from services.throttle import Throttle
 
 TIMEOUT_SECONDS = 6
@@ -105,12 +105,11 @@ class Slack:
         timeout = aiohttp.ClientTimeout(total=TIMEOUT_SECONDS)
         try:
             async with self._session.post(response_url, json=body, timeout=timeout) as response:
-                status = response.status
-                await response.read()
+                status, answer = response.status, await response.text()
         except (aiohttp.ClientError, TimeoutError) as error:
             raise SlackFailure("response_url", "connection_lost") from error
-        if status >= 400:
-            raise SlackFailure("response_url", "reply_expired" if status < 500 else "http_error")
+        if code := refusal_of(status, answer):
+            raise SlackFailure("response_url", code)
 
     def _is_slacks(self, address: str) -> bool:
         try:

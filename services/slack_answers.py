@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable
 from typing import Any
 
@@ -28,6 +29,18 @@ async def response_of(method: str, call: Awaitable[AsyncSlackResponse]) -> Async
         raise SlackFailure(method, "timeout") from error
     except (aiohttp.ClientError, SlackClientError, OSError) as error:
         raise SlackFailure(method, "connection_lost") from error
+
+
+def refusal_of(status: int, answer: str) -> str:
+    """Why a reply address did not take a message, empty when it did: it may say so with a 200, too."""
+    if status >= 400:
+        return "reply_expired" if status < 500 else "http_error"
+    try:
+        said = json.loads(answer)
+    except (ValueError, RecursionError):
+        return ""
+    refused = isinstance(said, dict) and said.get("ok") is False
+    return str(said.get("error") or "http_error") if refused else ""
 
 
 def _failure(method: str, error: SlackApiError) -> SlackFailure:

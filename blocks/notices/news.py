@@ -7,7 +7,7 @@ from blocks.buttons import buttons
 from blocks.kit import Message, actions, context
 from blocks.phrases import because, field_names
 from blocks.speech import about
-from blocks.text import sentence
+from blocks.text import joined, sentence
 from blocks.voice import Voice
 from domain import EntryKind, Person, Request
 
@@ -72,12 +72,13 @@ def corrected_to_holder(request: Request, fields: Sequence[str]) -> Message:
     return about(request, lambda voice: words.CORRECTED.format(fields=field_names(fields)))
 
 
-def nudge(request: Request, environment: str) -> Message:
-    """To a holder who has agreed no time yet."""
+def nudge(request: Request, environment: str, until: int | None) -> Message:
+    """To a holder who has agreed no time yet; `until` (ms) is when it is taken back, if it is."""
     claim, ways = request.standing.claim, actions(*buttons(request, environment).for_holder(primary=True))
 
     def say(voice: Voice) -> str:
-        return voice.say(words.NUDGE, when=voice.at(claim.at) if claim else "")
+        said = voice.say(words.NUDGE, when=voice.at(claim.at) if claim else "")
+        return joined([said, voice.say(words.NUDGE_UNTIL, when=voice.moment(until)) if until else ""], " ")
 
     return about(request, say, context(words.NUDGE_NEXT), ways)
 

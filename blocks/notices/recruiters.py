@@ -11,7 +11,7 @@ from domain import ATTEMPTS, Entry, EntryKind, Person, Request
 
 
 def escalation(request: Request, environment: str, minutes: int) -> Message:
-    """Nobody has taken a request, `minutes` after it came in."""
+    """Nobody has a request that has been open for `minutes`."""
     offered, span = buttons(request, environment), times.span(minutes * 60_000)
     ways = actions(offered.hand_to_someone(), offered.cancel(), offered.details())
     return about(request, lambda voice: voice.say(words.ESCALATION, span=span), ways)

@@ -59,7 +59,13 @@ class PeopleApi:
         app.router.add_post("/idle", self._idle)
 
     async def _screens(self, request: web.Request) -> web.Response:
-        return web.json_response(screens(self._stage.context))
+        last = request.query.get("last")
+        if last is not None and not last.isdecimal():
+            raise web.HTTPBadRequest(text="last must be a number")
+        response = web.json_response(screens(self._stage.context, None if last is None else int(last)))
+        # Everybody's copy of a channel is the same, so that a tenth is left.
+        response.enable_compression()
+        return response
 
     async def _changes(self, request: web.Request) -> web.StreamResponse:
         """Stream the revision after every change, several changes at once as one."""

@@ -1,5 +1,7 @@
 """Response addresses: answering an interaction where it happened."""
 
+import json
+
 from aiohttp import web
 
 from sandbox.slack.arguments import Refused, read_arguments
@@ -38,7 +40,7 @@ class ResponseUrls:
         except Refused as refused:
             return self._answer(token, body, 404, refused.error)
         except FaultAnswer as answer:
-            return self._answer(token, body, answer.status, "fault")
+            return self._answer(token, body, answer.status, json.dumps(answer.body))
         try:
             respond(self._context, response, body)
         except Refused as refused:

@@ -158,7 +158,7 @@ NEWS: dict[str, Callable[[Submission], Message]] = {
     "cancelled": lambda it: notices.cancelled_confirmation(request(it, State.CANCELLED)),
     "cancelled, to the holder": lambda it: notices.cancelled_to_holder(request(it), _called(it), it.notes),
     "corrected": lambda it: notices.corrected_to_holder(request(it, State.CLAIMED), ["email", it.notes]),
-    "nudge": lambda it: notices.nudge(request(it, State.CLAIMED), ENVIRONMENT),
+    "nudge": lambda it: notices.nudge(request(it, State.CLAIMED), ENVIRONMENT, AGREED),
     "how did it go": lambda it: notices.ask_how_it_went(request(it, State.BOOKED), ENVIRONMENT),
     "escalation": lambda it: notices.escalation(request(it), ENVIRONMENT, 120),
     "unreachable": lambda it: notices.unreachable_holder(

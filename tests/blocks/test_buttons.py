@@ -19,8 +19,8 @@ HOLDERS = {
 }
 RECRUITERS = {
     State.OPEN: ["Hand to someone", "Cancel request"],
-    State.CLAIMED: ["Hand to someone", "Release", "Cancel request"],
-    State.BOOKED: ["Hand to someone", "Release", "Cancel request"],
+    State.CLAIMED: ["Hand to someone", "Pick a time", "Release", "Cancel request"],
+    State.BOOKED: ["Took place", "No-show", "Hand to someone", "Change the time", "Release", "Cancel request"],
     State.DONE: [],
     State.CANCELLED: [],
 }

@@ -12,10 +12,10 @@ from blocks import times
 from blocks.card import card, metadata
 from blocks.ids import decode_value
 from blocks.phrases import initialled
-from domain import EntryKind, State
+from domain import EntryKind, Last, State
 from tests.blocks.builders import after
 from tests.blocks.reading import buttons, labels, shown, texts
-from tests.content import AGREED, CAT, CONTENTS, ENVIRONMENT, NOON, PLAIN, TEXTS, request
+from tests.content import AGREED, CAT, CONTENTS, ENVIRONMENT, NOON, PLAIN, RITA, TEXTS, request
 
 TAKEN = [State.CLAIMED, State.BOOKED, State.DONE, State.CANCELLED]
 
@@ -93,6 +93,14 @@ def test_only_an_open_card_has_claim_whatever_led_there(kind: EntryKind) -> None
     assert labels(card(now, ENVIRONMENT).blocks) == offered
 
 
+def test_a_booked_card_says_who_handed_it_over_and_why() -> None:
+    booked = request(replace(PLAIN, notes="ill"), State.BOOKED)
+    last = Last(EntryKind.HANDED_OVER, RITA, NOON, "ill")
+    handed = replace(booked, standing=replace(booked.standing, last=last))
+    assert f"Handed over by <@U0REC> {times.when(NOON)}: “ill”" in shown(card(handed, ENVIRONMENT).blocks)
+    assert "Handed over" not in shown(card(booked, ENVIRONMENT).blocks)
+
+
 def test_a_claimed_card_says_what_comes_next() -> None:
     assert "K7-QF · picking a time" in shown(card(request(state=State.CLAIMED), ENVIRONMENT).blocks)
     assert "picking a time" not in shown(card(request(state=State.BOOKED), ENVIRONMENT).blocks)
@@ -139,6 +147,7 @@ def test_metadata_is_opaque() -> None:
         ("", "Tanaka", "Tanaka"),
         ("", "", ""),
         ("美咲", "田中", "美咲 田."),
+        ("明华", "李", "明华"),
         ("محمد", "الرحمن", "محمد ا."),
         ("Zoë", "e\u0301clair", "Zoë e\u0301."),
     ],

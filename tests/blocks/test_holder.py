@@ -75,7 +75,8 @@ def test_late_news_says_so() -> None:
 
 def test_whoever_it_was_handed_to_reads_by_whom() -> None:
     given = handed_over(PLAIN)
-    assert "It's yours: <@U0REC> handed it to you. *Mira Tanaka*" in shown(holders(given).blocks)
+    said = shown(holders(given).blocks)
+    assert "It's yours: <@U0REC> handed it to you: “Prefers to share a screen. Has a dog.” *Mira Tanaka*" in said
     booked = replace(given.standing, last=Last(EntryKind.BOOKED, CAT, NOON))
     assert "It's yours. *Mira" in shown(holders(replace(given, standing=booked)).blocks)
 

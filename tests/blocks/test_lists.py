@@ -113,7 +113,7 @@ def test_a_filter_is_shown_and_kept_from_page_to_page(pages: Callable[[int, Subm
 @pytest.mark.parametrize("pages", [open_pages, all_pages, mine_pages])
 def test_a_filter_without_a_match_says_so(pages: Callable[[int, Submission, str], list[Message]]) -> None:
     page = pages(0, PLAIN, "Backend")[0]
-    assert "Nothing here has “Backend” in its role or panel." in page.text
+    assert "Nothing here has “Backend” in its role, type, panel or id." in page.text
     assert len(labels(page.blocks)) == 2
 
 

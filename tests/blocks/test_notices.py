@@ -93,7 +93,7 @@ def test_a_fault_gives_its_reference() -> None:
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (State.OPEN, "This one is open again, so nothing was changed."),
+        (State.OPEN, "This one is open, so nothing was changed."),
         (State.CLAIMED, "<@U0ANA> has this one now, since <!date^1796040240^"),
         (State.BOOKED, "<@U0ANA> has this one now, since <!date^1796040240^"),
         (State.DONE, "This interview is done, so nothing was changed."),
@@ -159,7 +159,7 @@ def test_somebody_whose_name_is_not_known_is_that_person() -> None:
     ("message", "offered"),
     [
         (notices.again(HELD, ENVIRONMENT), ["Pick a time", "Details"]),
-        (notices.nudge(request(state=State.CLAIMED), ENVIRONMENT), ["Pick a time", "Hand over", "Release"]),
+        (notices.nudge(request(state=State.CLAIMED), ENVIRONMENT, None), ["Pick a time", "Hand over", "Release"]),
         (
             notices.ask_how_it_went(request(state=State.BOOKED), ENVIRONMENT),
             ["Took place", "No-show", "Change the time"],
@@ -191,7 +191,7 @@ def test_who_is_asked_for_something_can_do_it_there(message: Message, offered: l
             "Rita cancelled this request, which was yours: “filled”",
         ),
         (notices.corrected_to_holder(request(), ["email", "notes"]), "this one of yours changed: e-mail, notes."),
-        (notices.escalation(request(), ENVIRONMENT, 120), "Nobody has this one yet, 2 h after it came in."),
+        (notices.escalation(request(), ENVIRONMENT, 120), "Nobody has this one: it has been open for 2 h."),
         (
             notices.unreachable_holder(request(), ANA, "deactivated", ENVIRONMENT),
             "Ana has this one, but their account is deactivated.",

@@ -52,6 +52,6 @@ def test_every_decision_is_told() -> None:
 
 def test_a_reminder_mentions_groups_and_nobody_alone() -> None:
     message = thread.reminder(["S0COACH", "U0ANA"], 30)
-    assert shown(message.blocks) == "Nobody has this one yet, 30 min after it came in. <!subteam^S0COACH>"
-    assert message.text == "Nobody has this one yet, 30 min after it came in."
+    assert shown(message.blocks) == "Nobody has this one: it has been open for 30 min. <!subteam^S0COACH>"
+    assert message.text == "Nobody has this one: it has been open for 30 min."
     assert "<" not in shown(thread.reminder(["U0ANA"], 30).blocks)

@@ -194,7 +194,7 @@ async def test_what_a_recruiter_sees_and_does(sandbox: Sandbox, open_page: Open)
     await later(page, "An hour", 3)
     await visit(page, RITA, "Messages")
     waiting = inbox(page, RITA).filter(has_text="Harbour pilot").first
-    await expect(waiting).to_contain_text("Nobody has this one yet", timeout=IN_TURN_MS)
+    await expect(waiting).to_contain_text("Nobody has this one: it has been open", timeout=IN_TURN_MS)
     await keep(waiting, "nobody-yet")
     await visit(page, RITA, "Home")
     home = column(page, RITA).get_by_role("tabpanel", name="Home")

@@ -62,7 +62,7 @@ async def again(day: Day, user: str, request_id: str) -> Screen:
 async def escalation(day: Day, user: str, request_id: str) -> Screen:
     """The recruiters' message about what nobody takes."""
     await day.settle(minutes=241)
-    return _newest(day, user, "Nobody has this one yet")
+    return _newest(day, user, "Nobody has this one: it has been open")
 
 
 async def nudge(day: Day, user: str, request_id: str) -> Screen:

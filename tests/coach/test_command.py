@@ -45,12 +45,12 @@ COMMANDS = {
     "«analyst»": "1 open with “analyst”",
     "all engineer": "1 in all with “engineer”",
     "mine engineer": "You hold 1 with “engineer”",
-    "mine analyst": "Nothing here has “analyst” in its role or panel.",
-    "all nobody": "Nothing here has “nobody” in its role or panel.",
+    "mine analyst": "Nothing here has “analyst” in its role, type, panel or id.",
+    "all nobody": "Nothing here has “nobody” in its role, type, panel or id.",
     "release": "Which one? Write its short id too",
     "release ZZ-ZZ": "I can't find a request of yours called “ZZ-ZZ”.",
     "release <!channel>": "I can't find a request of yours called “<!channel>”.",
-    "what is this?": "Nothing here has “what is this?” in its role or panel.",
+    "what is this?": "Nothing here has “what is this?” in its role, type, panel or id.",
     "\u00a0mine\u00a0engineer\u00a0": "You hold 1 with “engineer”",
     "a" * 3000: "Nothing here has “aaa",
     "engineer " * 300: "Nothing here has “engineer engineer",
@@ -111,7 +111,7 @@ async def test_a_short_id_is_found_however_it_is_typed(day: Day, spelling: str) 
 @pytest.mark.parametrize("word", ["release", "Release", "RELEASE", "“release”"])
 async def test_what_cannot_be_given_back_is_answered_with_the_truth(day: Day, word: str) -> None:
     open_one, of_ben = await day.open(), await day.claimed(BEN.id)
-    for request_id, answer in {open_one: "This one is open again", of_ben: "Only <@U0BEN>, who has this one"}.items():
+    for request_id, answer in {open_one: "This one is open, so", of_ben: "Only <@U0BEN>, who has this one"}.items():
         before = await day.request(request_id)
         assert answer in words(await day.command(ANA.id, f"{word} {before.standing.code}"))
         assert await day.request(request_id) == before
@@ -215,4 +215,4 @@ async def test_what_is_given_back_from_a_filtered_list_leaves_the_filter(day: Da
     listed = await day.command(ANA.id, "mine engineer")
     await day.press(ANA.id, listed, "release", held)
     await day.submit(ANA.id)
-    assert "Nothing here has “engineer” in its role or panel." in words(listed)
+    assert "Nothing here has “engineer” in its role, type, panel or id." in words(listed)

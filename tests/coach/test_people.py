@@ -81,7 +81,7 @@ async def test_a_coach_who_is_a_recruiter_too_has_both_sides(table: Table) -> No
         assert await wrongs(day, request_id) == []
         of_ben = await day.claimed(BEN.id)
         await day.press(ANA.id, day.card(of_ben), "details", of_ben)
-        assert labels(day.modal(ANA.id)["blocks"]) == ["Hand to someone", "Release", "Cancel request"]
+        assert labels(day.modal(ANA.id)["blocks"]) == ["Hand to someone", "Pick a time", "Release", "Cancel request"]
         await day.press(ANA.id, day.modal(ANA.id), "hand_over", of_ben)
         assert not (await day.submit(ANA.id, to=ANA.id)).errors
         assert (await day.standing(of_ben)).holder == ANA

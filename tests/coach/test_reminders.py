@@ -18,7 +18,7 @@ from tests.flow.looking import words
 
 RULES = Rules(Reminders(unclaimed_minutes=60, escalate_minutes=240, unbooked_minutes=120, take_back_minutes=30))
 OFFICE = Rules(RULES.reminders, Hours(UTC, frozenset(range(5)), 9 * 60, 17 * 60))
-REMINDER = "Nobody has this one yet"
+REMINDER = "Nobody has this one: it has been open"
 A_DAY = 24 * 60
 
 
@@ -39,7 +39,7 @@ async def test_what_nobody_takes_is_brought_to_mind_once_and_escalated_once(tabl
         assert await day.kinds(request_id) == []
         await day.settle(minutes=1)
         (reminder,) = reminders(day, request_id)
-        assert reminder.endswith("1 h after it came in. <!subteam^S0COACH>")
+        assert reminder.endswith("open for 1 h. <!subteam^S0COACH>")
         assert not day.person(RITA.id).dms()
         await day.settle(minutes=180)
         (message,) = day.person(RITA.id).dms()

@@ -170,7 +170,7 @@ async def ended(day: Day, how: str) -> tuple[Request, str]:
 
 
 TRUTHS = {
-    "given back": "This one is open again, so nothing was changed.",
+    "given back": "This one is open, so nothing was changed.",
     "handed over": "has this one now, since",
     "taken by another": "has this one now, since",
     "taken again": "That button is out of date, so nothing was changed. You have this one",

@@ -57,7 +57,7 @@ async def test_thread_reminders_and_private_answers_follow_the_card(table: Table
         request_id = await day.open(panel="Data")
         card = day.card(request_id)
         await day.settle(minutes=61)
-        assert "Nobody has this one yet" in words(*day.notes(request_id))
+        assert "Nobody has this one: it has been open" in words(*day.notes(request_id))
         await day.press(ANA.id, card, "claim", request_id)
         await day.press_raw(BEN.id, "claim", f"{day.dibs.environment}:{request_id}", card)
         (lost,) = day.person(BEN.id).ephemerals(DATA)

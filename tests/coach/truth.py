@@ -88,7 +88,7 @@ def _telling_wrongs(day: Day, request: Request, story: list[Entry]) -> list[str]
         heard = sum(one.text == message.text for one in day.heard(entry.by.id))
         wrong += [] if heard == 1 else [f"{entry.by.id} heard {heard} times what they decided"]
     holder = _touched(entry, story)
-    if holder and holder != entry.by and (message := telling.to_holder(entry, request, ENVIRONMENT)):
+    if holder and holder != entry.by and (message := telling.to_holder(entry, request, ENVIRONMENT, None)):
         heard = sum(one.text == message.text for one in day.person(holder.id).dms())
         wrong += [] if heard == 1 else [f"{holder.id} heard {heard} times what happened"]
     return wrong

@@ -22,6 +22,7 @@ Break = Callable[[SlackStandIn], object]
 BREAKS: dict[str, Break] = {
     "reply address used up": lambda slack: slack.faults.on("response_url", status=404, times=None),
     "reply address failing": lambda slack: slack.faults.on("response_url", status=503, times=None),
+    "reply refused with a 200": lambda slack: slack.faults.on("response_url", error="internal_error", times=None),
     "reply lost on the way": lambda slack: slack.faults.on("response_url", lose_request=True, times=None),
 }
 NO_WHISPER: dict[str, Break] = {
