@@ -46,7 +46,7 @@ class Trouble:
         if number and number % HANGS_EVERY == HANGS_EVERY // 2:
             self.hung += 1
             await HoldReply()(exchange)
-        elif number and number % RAISES_EVERY == 0:
+        elif number % RAISES_EVERY == 1:
             self.raised += 1
             await self._refused(exchange)
         else:
