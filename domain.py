@@ -200,6 +200,8 @@ class Standing:
     """When the newest of them did."""
     trouble: str = ""
     """Why the card can't be shown, as Slack says; empty while it can."""
+    tries: int = 0
+    """How often Slack failed in passing to show it, since it was last shown."""
 
     @property
     def holder(self) -> Person | None:

@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 GRACE_MS = 10_000
 """How long a decision's own worker has before any worker may pay what it owes; longer than one Slack call may take."""
+LONGEST_PAUSE_MS = 120_000
+"""Between two tries of a card while Slack is out of order; the pauses double up to it."""
 
 NextAt = Callable[[Standing], int | None]
 """When a request that owes nothing now is to be looked at again (ms): its next reminder."""
@@ -137,10 +139,11 @@ class Cards:
         standing = request.standing
         match failure.reaction:
             case Reaction.RETRY:
-                return
+                due = self._clock() + min(GRACE_MS * 2**standing.tries, LONGEST_PAUSE_MS)
+                await cards.put_off(self._table, request.id, standing.seq, due, standing.tries + 1)
             case Reaction.WAIT:
                 due = self._clock() + int(failure.retry_after * 1000)
-                await cards.put_off(self._table, request.id, standing.seq, due)
+                await cards.put_off(self._table, request.id, standing.seq, due, standing.tries)
             case Reaction.REPLACE if standing.card and await self._replace(request.id, standing.card):
                 return
             case _:

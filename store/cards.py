@@ -79,7 +79,7 @@ async def _settle(table: Table, request_id: str, seq: int, recorded: Collection[
     # Another worker that drew the same `seq` may have struck the same entries already.
     all_of_it = ["size(#unrecorded) = :count", *(f"attribute_exists({path})" for path in entries.paths)]
     condition = f"#seq = :seq AND (size(#unrecorded) = :none OR ({' AND '.join(all_of_it)}))"
-    sets, removes = ["#drawn = :seq"], [*entries.paths, "#trouble", "#untold"]
+    sets, removes = ["#drawn = :seq"], [*entries.paths, "#trouble", "#untold", "#tries"]
     if again_at is None:
         removes = [*removes, "#owed", "#due"]
     else:
@@ -121,11 +121,12 @@ async def owe_card(table: Table, request_id: str, due: int) -> Standing | None:
         return None
 
 
-async def put_off(table: Table, request_id: str, seq: int, due: int) -> None:
-    """Have what is owed done at `due` and not before, unless something was decided since `seq`."""
+async def put_off(table: Table, request_id: str, seq: int, due: int, tries: int) -> None:
+    """Have what is owed done at `due` and not before, after so many tries, unless something was decided since `seq`."""
     condition = "#seq = :seq AND attribute_exists(#owed)"
+    values = {"seq": seq, "due": due, "tries": tries}
     with suppress(ConditionFailed):
-        await update(table, state_key(request_id), "SET #due = :due", condition, {"seq": seq, "due": due})
+        await update(table, state_key(request_id), "SET #due = :due, #tries = :tries", condition, values)
 
 
 async def plan(table: Table, request_id: str, seq: int, at: int) -> None:
@@ -181,7 +182,7 @@ async def give_up(table: Table, request_id: str, seq: int, again_at: int | None)
 
     What was decided since keeps what it owes.
     """
-    rest = "REMOVE #owed, #due" if again_at is None else "SET #owed = :owed, #due = :due"
+    rest = "REMOVE #owed, #due, #tries" if again_at is None else "SET #owed = :owed, #due = :due REMOVE #tries"
     later = owing(request_id, again_at)
     with suppress(ConditionFailed):
         await update(table, state_key(request_id), rest, "#seq = :seq", {"seq": seq, **later})

@@ -71,6 +71,7 @@ def standing(item: Item) -> Standing:
         fired=frozenset(map(EntryKind, values.get("fired", ()))),
         fired_at=optional_int(values.get("fired_at")),
         trouble=values.get("trouble", ""),
+        tries=int(values.get("tries", 0)),
     )
 
 

@@ -6,6 +6,7 @@ from blocks.card import card as build_card
 from domain import Card
 from sandbox.slack.messages import remove
 from sandbox.slack.records import Message
+from store.owed import find_due
 from store.table import Table
 from tests.coach.day import ANA, RITA, Day, a_day, offers
 from tests.flow.looking import words
@@ -100,3 +101,23 @@ async def test_a_tap_on_a_stale_card_of_a_cancelled_request_draws_it_again(day: 
     day.clock.move(minutes=1)
     await day.press(ANA.id, day.card(request_id), "claim", request_id)
     assert not offers(day.card(request_id), "claim", request_id)
+
+
+async def test_a_card_is_tried_again_after_pauses_that_grow_and_begin_anew_once_it_is_shown(day: Day) -> None:
+    request_id = await day.open()
+    for _ in range(2):
+        day.slack.faults.on("chat.update", error="internal_error", times=6)
+        await day.dibs.cards.redraw(request_id)
+        pauses = [await _pause(day, request_id)]
+        while len(pauses) < 6:
+            await day.sweep(seconds=pauses[-1])
+            pauses.append(await _pause(day, request_id))
+        assert pauses == [10, 20, 40, 80, 120, 120]
+        await day.sweep(seconds=pauses[-1])
+        assert (await day.standing(request_id)).tries == 0
+
+
+async def _pause(day: Day, request_id: str) -> int:
+    """Seconds until the card is tried again."""
+    (owed,) = [each for each in await find_due(day.table, 10**14) if each.request_id == request_id]
+    return round((owed.due - day.clock()) / 1000)
