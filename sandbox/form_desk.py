@@ -48,12 +48,12 @@ class FormDesk:
         app.router.add_get("/sandbox/form", self._propose)
         app.router.add_post("/sandbox/form", self._take)
 
-    async def send(self, values: forms.Values) -> str:
-        """Submit a form and give its conversion id."""
+    async def send(self, values: forms.Values) -> dict[str, str | int]:
+        """Submit a form, and give what HubSpot calls it and when it was submitted (ms)."""
         assert self.queue is not None
-        conversion_id = self._new_id()
-        await self.queue.send(forms.submission(values, conversion_id, self.now()))
-        return conversion_id
+        conversion_id, now = self._new_id(), self.now()
+        await self.queue.send(forms.submission(values, conversion_id, now))
+        return {"conversionId": conversion_id, "submittedAt": forms.milliseconds(now)}
 
     async def _propose(self, _: web.Request) -> web.Response:
         return web.json_response(forms.somebody(self._random, self.now()))
@@ -64,4 +64,4 @@ class FormDesk:
             return web.json_response({"error": "The form’s values must be texts."}, status=400)
         if self.queue is None:
             return web.json_response({"error": "The queue is not ready yet. Try again in a moment."}, status=503)
-        return web.json_response({"conversionId": await self.send(values)})
+        return web.json_response(await self.send(values))

@@ -75,7 +75,7 @@ def submission(values: Values, conversion_id: str, now: datetime) -> str:
         filled["preferred_time"] = preferred
     body = {
         "conversionId": conversion_id,
-        "submittedAt": _milliseconds(now),
+        "submittedAt": milliseconds(now),
         "values": [{"name": name, "value": value, "objectTypeId": "0-1"} for name, value in filled.items()],
         "pageUrl": PAGE_URL,
     }
@@ -109,7 +109,7 @@ def _instant(values: Values) -> int | None:
     """The preferred time in milliseconds; what is no time goes to the queue as it was typed, for Dibs to cope with."""
     try:
         wall_time = datetime.fromisoformat(values.get("preferred_time", ""))
-        return _milliseconds(wall_time.replace(tzinfo=_zone(values.get("timezone", ""))))
+        return milliseconds(wall_time.replace(tzinfo=_zone(values.get("timezone", ""))))
     except (ValueError, OverflowError):
         return None
 
@@ -122,5 +122,6 @@ def _zone(name: str) -> tzinfo:
         return UTC
 
 
-def _milliseconds(moment: datetime) -> int:
+def milliseconds(moment: datetime) -> int:
+    """An instant as HubSpot writes it, in milliseconds since 1970."""
     return round(moment.astimezone(UTC).timestamp() * 1000)

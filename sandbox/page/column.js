@@ -4,7 +4,9 @@ import { announce } from "./announce.js";
 import { now } from "./clock.js";
 import { composer } from "./composer.js";
 import { deeds } from "./deeds.js";
-import { el, END, keepAtEnd, LAST_START, reconcile } from "./dom.js";
+import { el, reconcile } from "./dom.js";
+import { END, follow, LAST_START } from "./follow.js";
+import { byTime, Inbox } from "./inbox.js";
 import { drawBlocks } from "./kit/blocks.js";
 import { formatDate, weekday } from "./kit/dates.js";
 import { plainText } from "./kit/mrkdwn.js";
@@ -20,23 +22,27 @@ export class Column {
   #deeds;
   #problem = "";
   #home = null;
-  #readUpTo = "";
+  #inbox = new Inbox();
   #replies = null;
   #threads = new Threads();
   #parts = {
     warning: el("p", { class: "warning", role: "alert" }),
     time: el("span", { class: "local-time" }),
     messages: el("div", { class: "messages" }),
-    missed: el("button", { type: "button", class: "missed", hidden: true }, "New below ↓"),
     notices: el("div", { class: "notices" }),
     dms: el("div", { class: "messages" }),
     home: el("div", { class: "home" }),
   };
   #tabs;
   #modal;
-  #pulls;
+  #follows = {
+    messages: follow(this.#parts.messages, END),
+    notices: follow(this.#parts.notices, LAST_START),
+    dms: follow(this.#parts.dms, END),
+  };
 
-  constructor(person, directory) {
+  /** `onUnseen(count)` hears how much there is that the person has not seen. */
+  constructor(person, directory, onUnseen) {
     this.#person = person;
     this.#deeds = deeds(person.user, (problem) => this.#warn(problem));
     const { dms, home, warning } = this.#parts;
@@ -46,32 +52,26 @@ export class Column {
       dms: { label: "Messages", panel: dms },
       home: { label: "Home", panel: home },
     };
-    this.#tabs = new Tabs(`tab-${person.user}`, panels, (id) => this.#visit(id));
-    const attributes = { class: "column", id: `person-${person.user}`, tabindex: "-1", "aria-label": `${person.name}, ${person.role}` };
+    this.#tabs = new Tabs(`tab-${person.user}`, panels, (id) => this.#visit(id), onUnseen);
+    const attributes = { class: "column", id: `person-${person.user}`, tabindex: "-1", "aria-labelledby": `name-${person.user}` };
     this.node = el("section", { ...attributes, onclick: (event) => this.#jump(event) },
       this.#head(directory), this.#tabs.list, warning, channel, dms, home);
-    const { messages, missed, notices } = this.#parts;
-    this.#pulls = {
-      messages: keepAtEnd(messages, END, (some) => (missed.hidden = !some)),
-      notices: keepAtEnd(notices, LAST_START),
-      dms: keepAtEnd(dms, END),
-    };
-    missed.addEventListener("click", () => (messages.scrollTop = messages.scrollHeight));
     this.#modal = new Modal(this.node, this.#deeds.modal);
   }
 
   #channelPanel() {
-    const { messages, missed, notices } = this.#parts;
-    const first = this.#person.name.split(" ")[0];
-    const mine = el("section", { class: "private" }, el("h3", {}, `Only visible to ${first}`), notices);
-    const run = (text) => this.#deeds.command(this.#person.channels[0].id, text);
-    return el("div", { class: "channel" }, messages, missed, mine, composer(this.#person, run));
+    const { user, name, channels } = this.#person;
+    const id = `private-${user}`;
+    const title = el("h3", { id }, `Only visible to ${name.split(" ")[0]}`);
+    const mine = el("section", { class: "private", "aria-labelledby": id }, title, this.#parts.notices, this.#follows.notices.pill);
+    const run = (text) => this.#deeds.command(channels[0].id, text);
+    return el("div", { class: "channel" }, this.#parts.messages, this.#follows.messages.pill, mine, composer(this.#person, run));
   }
 
   #head(directory) {
     const { user, name, role } = this.#person;
     const below = el("p", {}, el("span", { class: "role" }, role), this.#parts.time);
-    return el("header", { class: "column-head" }, avatar(user, directory), el("div", {}, el("h2", {}, name), below));
+    return el("header", { class: "column-head" }, avatar(user, directory), el("div", {}, el("h2", { id: `name-${user}` }, name), below));
   }
 
   /** Draw what changed on this person's screen. */
@@ -79,8 +79,9 @@ export class Column {
     this.#person = person;
     this.#reader = { directory, people, zone: person.tz, user: person.user };
     this.#drawChannel(person.channels[0]);
-    this.#drawMessages(person.dms[0]);
-    this.#drawPrivate(person.channels[0], person.dms[0]);
+    this.#inbox.take(person.dms[0]);
+    this.#drawMessages();
+    this.#drawPrivate(person.channels[0]);
     this.#drawHome(person.home);
     this.#modal.show(person.modals.at(-1), this.#reader);
     this.#warn(this.#problem);
@@ -101,37 +102,38 @@ export class Column {
     this.#parts.time.textContent = `${weekday(seconds, this.#person.tz)} ${formatDate(seconds, "{time}", this.#person.tz, now())} ${place}`;
   }
 
-  #drawChannel({ id, messages }) {
+  #drawChannel({ id, messages, older }) {
     if (this.#replies === null) this.#threads.begin(messages);
-    const draw = (message) => drawMessage(message, this.#reader, this.#act({ channel: id, ts: message.ts }), this.#threads);
-    const came = this.#list("messages", messages, draw, "Nothing here yet. Send a form, and its card arrives here.");
+    const draw = (message) =>
+      message.older
+        ? el("p", { class: "empty" }, message.older === 1 ? "1 older message is not shown." : `${message.older} older messages are not shown.`)
+        : drawMessage(message, this.#reader, this.#act({ channel: id, ts: message.ts }), this.#threads);
+    const items = older ? [{ ts: "older", older }, ...messages] : messages;
+    const came = this.#list("messages", items, draw, "Nothing here yet. Send a form, and its card arrives here.").filter((item) => !item.older);
     const replies = messages.reduce((sum, message) => sum + (message.replies?.length ?? 0), 0);
     this.#tabs.addUnseen("channel", came.length + Math.max(0, replies - (this.#replies ?? replies)));
     this.#replies = replies;
   }
 
-  #drawMessages(dm) {
-    const inbox = inboxOf(dm);
+  #drawMessages() {
     const draw = (item) =>
       item.isPrivate
         ? this.#private(item)
-        : drawMessage(item, this.#reader, this.#act({ channel: dm.id, ts: item.ts }), this.#threads);
-    this.#list("dms", inbox, draw, "No direct messages from Dibs yet.");
-    if (this.#tabs.current === "dms") this.#readUpTo = inbox.at(-1)?.ts ?? "";
-    this.#tabs.setUnseen("dms", this.#unread(dm).length);
+        : drawMessage(item, this.#reader, this.#act({ channel: item.channel, ts: item.ts }), this.#threads);
+    if (this.#tabs.current === "dms") {
+      this.#list("dms", this.#inbox.items, draw, "No direct messages from Dibs yet.", () => true);
+      this.#inbox.read();
+    }
+    this.#tabs.setUnseen("dms", this.#inbox.unread);
   }
 
-  // A direct message pops up where the person is until they have looked at it, as Slack's notifications do.
-  #unread(dm) {
-    return inboxOf(dm).filter(({ ts }) => ts > this.#readUpTo);
-  }
-
-  #drawPrivate(channel, dm) {
+  #drawPrivate(channel) {
     const notices = channel.ephemerals.map((message) => ({ ...message, channel: channel.id }));
-    const direct = this.#unread(dm).map((message) => ({ ...message, direct: true }));
-    const items = [...notices, ...direct].sort((one, other) => (one.ts < other.ts ? -1 : 1));
+    const items = [...notices, ...this.#inbox.poppedUp].sort(byTime);
     const nothing = "Nothing private yet. What Dibs tells one person alone appears here.";
-    const came = this.#list("notices", items, (item) => this.#private(item), nothing);
+    // Whoever works in a list keeps it before their eyes: what they claim there comes as a direct message below it.
+    const brings = (came) => came.some(({ direct }) => !direct) || !this.#parts.notices.contains(document.activeElement);
+    const came = this.#list("notices", items, (item) => this.#private(item), nothing, brings);
     for (const { text } of came) announce(`Only visible to ${this.#person.name}: ${plainText(text ?? "", this.#reader)}`);
     this.#tabs.addUnseen("channel", came.filter(({ direct }) => !direct).length);
   }
@@ -146,14 +148,14 @@ export class Column {
   }
 
   #markRead(ts) {
-    this.#readUpTo = ts;
+    this.#inbox.read(ts);
     this.update(this.#person, this.#reader.directory, this.#reader.people);
   }
 
-  #list(name, items, draw, nothing) {
+  #list(name, items, draw, nothing, brings = () => undefined) {
     const empty = () => el("p", { class: "empty" }, nothing);
     const came = reconcile(this.#parts[name], items, { key: ({ ts }) => ts, draw, empty });
-    this.#pulls[name](came.length);
+    this.#follows[name].pull(came.length, brings(came));
     return came;
   }
 
@@ -163,7 +165,7 @@ export class Column {
       return el("div", { class: "blocks", tabindex: "-1" }, drawBlocks(blocks, surface));
     };
     const empty = () => el("p", { class: "empty" }, "Dibs draws this Home the first time it is opened.");
-    reconcile(this.#parts.home, view ? [view] : [], { key: () => "home", draw, empty });
+    if (this.#tabs.current === "home") reconcile(this.#parts.home, view ? [view] : [], { key: () => "home", draw, empty });
     const shown = JSON.stringify(view?.blocks ?? null);
     if (this.#home !== null && this.#home !== shown) this.#tabs.setUnseen("home", 1);
     this.#home = shown;
@@ -184,15 +186,9 @@ export class Column {
     if (!ts) return;
     event.preventDefault();
     const message = this.node.querySelector(`[data-ts="${CSS.escape(ts)}"]`);
+    if (!message) return this.#warn("That message is older than those this page shows.");
     this.#tabs.select("channel");
-    message?.focus();
-    message?.scrollIntoView({ block: "nearest" });
+    message.focus();
+    message.scrollIntoView({ block: "nearest" });
   }
-}
-
-/** The conversation with the app as one person sees it: its messages and, among them, what vanishes when it is put away. */
-function inboxOf(dm) {
-  if (!dm) return [];
-  const items = [...dm.messages, ...dm.ephemerals.map((message) => ({ ...message, isPrivate: true }))];
-  return items.map((item) => ({ ...item, channel: dm.id })).sort((one, other) => (one.ts < other.ts ? -1 : 1));
 }

@@ -19,13 +19,18 @@ export function deeds(user, warn) {
     const answer = await whileWaiting(key ?? `${user}/${action.action_id}`, attempt("tap", action));
     if (answer && !answer.acked) warn("Dibs did not answer this tap within 3 seconds.");
   };
+  const command = async (channel, text) => {
+    warn("");
+    const answer = await attempt("command", { channel, text });
+    if (answer?.error) warn(answer.error);
+  };
   const submit = async (view, values) => {
     const answer = attempt("submit", { view_id: view.id, values });
     return (await whileWaiting(`${view.id}/submit`, answer))?.errors ?? null;
   };
   return {
     tap,
-    command: (channel, text) => attempt("command", { channel, text }),
+    command,
     openHome: () => attempt("home", {}),
     openMessages: () => attempt("home", { tab: "messages" }),
     dismiss: (ts) => attempt("dismiss", { ts }),

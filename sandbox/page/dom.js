@@ -13,7 +13,6 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
-const NEAR_THE_END = 48;
 const drawn = new WeakMap();
 
 /**
@@ -66,33 +65,4 @@ export function restoreFocus(root, { tap, field }) {
   );
   if (!control && !root.hasAttribute("tabindex")) root.setAttribute("tabindex", "-1");
   (control ?? root).focus({ preventScroll: true });
-}
-
-/** The scroll positions a box may be kept at: its very end, or the start of its last item when that one does not fit. */
-export const END = (box) => box.scrollHeight;
-export const LAST_START = (box) => box.querySelector(":scope article:last-of-type")?.offsetTop ?? box.scrollHeight;
-
-/**
- * Keep a scrolling box at its end, also while it is resized, as long as the reader has not scrolled away. What comes then
- * brings them back, unless there is an `onMissed`: it is told true when they missed something, false when they are back.
- * Returns what to do after the content has changed, given how many items came.
- */
-export function keepAtEnd(box, position, onMissed) {
-  let pulled = true;
-  let last = 0;
-  const pull = (came = 0) => {
-    if (came && !onMissed) pulled = true;
-    if (pulled) box.scrollTop = position(box);
-    else if (came) onMissed(true);
-    last = box.scrollTop;
-  };
-  box.addEventListener("scroll", () => {
-    // A scroll event comes late: only a move upwards is the reader's, the end may have moved on since a pull.
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_THE_END) pulled = true;
-    else if (box.scrollTop < last) pulled = false;
-    last = box.scrollTop;
-    if (pulled) onMissed?.(false);
-  });
-  new ResizeObserver(() => pull()).observe(box);
-  return pull;
 }

@@ -17,7 +17,7 @@ const FIELDS = [
   { name: "notes", label: "Notes", type: "textarea" },
 ];
 
-/** Open the form dialog; `onSent(values)` runs once the queue has taken a submission. */
+/** Open the form dialog; `onSent(values, submittedAt)` runs once the queue has taken a submission, at that time (ms). */
 export class CandidateForm {
   #dialog = document.getElementById("form");
   #fields = document.getElementById("form-fields");
@@ -50,9 +50,9 @@ export class CandidateForm {
     event.preventDefault();
     const values = Object.fromEntries(FIELDS.map(({ name }) => [name, this.#control(name).value]));
     await this.#attempt(async () => {
-      await sendForm(values);
+      const { submittedAt } = await sendForm(values);
       this.#dialog.close();
-      this.#onSent(values);
+      this.#onSent(values, submittedAt);
     });
   }
 

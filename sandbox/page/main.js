@@ -1,5 +1,6 @@
 /* The page: one column per person, two buttons, the race as it happened, the traffic. */
 
+import { Arrival } from "./arrival.js";
 import { newestOpenCard } from "./cards.js";
 import { setTime } from "./clock.js";
 import { CandidateForm } from "./form.js";
@@ -16,9 +17,9 @@ const race = new Race(document.getElementById("race"));
 const traffic = new Traffic(document.getElementById("traffic"));
 const status = document.getElementById("status");
 const time = new TimeControl(document.getElementById("clock"), say);
+const arrival = new Arrival(say);
 const everyone = document.getElementById("everyone");
 let latest = null;
-let awaited = null;
 let rows = [];
 
 function say(sentence) {
@@ -40,8 +41,8 @@ const refresh = oneAtATime(async () => {
   traffic.add(news);
   race.update(rows, state);
   everyone.disabled = !openCard();
-  if (first) say(openCard() ? "A candidate is waiting: let everyone tap." : "No card is open. Send a form.");
-  reportArrival();
+  if (first) say(openCard() ? "A candidate is waiting: let everyone tap." : "No card here is open. Send a form.");
+  arrival.look(interviews());
 });
 
 function oneAtATime(work) {
@@ -69,8 +70,12 @@ function coaches() {
   return latest.people.filter(({ role }) => role === "coach");
 }
 
+function interviews() {
+  return coaches()[0].channels[0];
+}
+
 function openCard() {
-  return newestOpenCard(coaches()[0].channels[0]);
+  return newestOpenCard(interviews());
 }
 
 function shuffled(list) {
@@ -78,19 +83,7 @@ function shuffled(list) {
   return order.sort(([one], [other]) => one - other).map(([, item]) => item);
 }
 
-function reportArrival() {
-  const card = awaited && openCard();
-  if (!card || card.ts <= awaited.before) return;
-  const seconds = ((performance.now() - awaited.since) / 1000).toFixed(1);
-  say(`The form became a card in #interviews in ${seconds} s. Let everyone tap.`);
-  awaited = null;
-}
-
-const form = new CandidateForm(({ firstname }) => {
-  // A form that is sent again corrects its card, and no new one comes.
-  awaited = { before: coaches()[0].channels[0].messages.at(-1)?.ts ?? "", since: performance.now() };
-  say(`${firstname || "The candidate"}’s form is on the queue. Its card arrives in #interviews.`);
-});
+const form = new CandidateForm(({ firstname }, submittedAt) => arrival.sent(firstname || "The candidate", submittedAt, interviews()));
 
 document.getElementById("send-form").addEventListener("click", () => form.open());
 

@@ -1,13 +1,17 @@
 /* One message or notice as one person sees it. */
 
+import { titleOf } from "./cards.js";
 import { el } from "./dom.js";
 import { drawBlocks } from "./kit/blocks.js";
 import { dateNode } from "./kit/dates.js";
-import { mrkdwn } from "./kit/mrkdwn.js";
+import { mrkdwn, plainText } from "./kit/mrkdwn.js";
+
+const SUBJECT_LIMIT = 80;
+let headings = 0;
 
 /** Draw a message of a channel or DM; `act(action, key)` is what a tap on it does, `threads` knows what its reader read. */
 export function drawMessage(message, reader, act, threads) {
-  return el("article", { class: "message", "data-ts": message.ts, tabindex: "-1" },
+  return article("message", message, reader,
     el("header", { class: "byline" }, avatar(message.user, reader.directory), el("strong", {}, author(message.user, reader)),
       !reader.people.includes(message.user) && el("span", { class: "app-tag" }, "App"),
       stamp(message.ts, reader), message.edited && el("span", { class: "edited" }, "edited")),
@@ -17,10 +21,27 @@ export function drawMessage(message, reader, act, threads) {
 
 /** Draw private words under the channel: where they are (`place`), what they say, and the button that puts them away. */
 export function drawPrivate(message, reader, act, { place, label, putAway }) {
-  return el("article", { class: "message notice", "data-ts": message.ts, tabindex: "-1" },
+  const name = `${label}: ${subject(message, reader)}`;
+  return article("message notice", message, reader,
     el("header", { class: "byline" }, stamp(message.ts, reader), el("span", { class: "place" }, place),
-      el("button", { type: "button", class: "dismiss", "aria-label": label, onclick: putAway }, "×")),
+      el("button", { type: "button", class: "dismiss", "aria-label": name, onclick: putAway }, "×")),
     content(message, reader, act));
+}
+
+function article(style, message, reader, ...children) {
+  const node = el("article", { class: style, "data-ts": message.ts, tabindex: "-1" }, ...children);
+  const heading = node.querySelector(":scope > .blocks > h3");
+  if (heading) {
+    // The same message is on several screens, and twice on some.
+    heading.id = `heading-${(headings += 1)}`;
+    node.setAttribute("aria-labelledby", heading.id);
+  } else node.setAttribute("aria-label", subject(message, reader));
+  return node;
+}
+
+function subject(message, reader) {
+  const words = Array.from(plainText(titleOf(message), reader));
+  return words.length > SUBJECT_LIMIT ? `${words.slice(0, SUBJECT_LIMIT).join("")}…` : words.join("");
 }
 
 /** A square with a person's initial, or the app's mark. */

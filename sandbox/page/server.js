@@ -20,8 +20,11 @@ async function request(path, options) {
 
 const post = (path, body) => request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-/** What every person sees now. */
-export const screens = () => request("/people/screens");
+// Every column draws the whole channel, so that its length is what a redraw costs.
+const SHOWN_MESSAGES = 20;
+
+/** What every person sees now, with the newest messages of each channel only. */
+export const screens = () => request(`/people/screens?last=${SHOWN_MESSAGES}`);
 
 /** The traffic rows after number `after`. */
 export const journal = (after) => request(`/people/journal?after=${after}`);

@@ -1,19 +1,25 @@
 /* The three places a person looks at: the channel, their messages with Dibs, their Home. */
 
+import { badge, fillBadge } from "./badge.js";
 import { el } from "./dom.js";
 
-/** A tab list after the ARIA pattern (arrow keys move, one tab stop), with a badge per tab. */
+/** A tab list after the ARIA pattern (arrow keys, Home and End move, one tab stop), with a badge per tab. */
 export class Tabs {
   #tabs;
   #onShow;
+  #onUnseen;
 
-  /** `panels` maps an id to `{label, panel}`; `onShow(id)` runs when the person picks a tab. */
-  constructor(prefix, panels, onShow) {
+  /**
+   * `panels` maps an id to `{label, panel}`; `onShow(id)` runs when the person picks a tab, `onUnseen(count)` when
+   * there is more or less on all of them that they have not seen.
+   */
+  constructor(prefix, panels, onShow, onUnseen) {
     this.#onShow = onShow;
+    this.#onUnseen = onUnseen;
     this.#tabs = new Map();
     for (const [id, { label, panel }] of Object.entries(panels)) this.#tabs.set(id, { panel, tab: this.#tab(prefix, id, label), unseen: 0 });
     const tabs = [...this.#tabs.values()].map(({ tab }) => tab);
-    this.list = el("div", { class: "tabs", role: "tablist", onkeydown: (event) => this.#arrows(event) }, tabs);
+    this.list = el("div", { class: "tabs", role: "tablist", onkeydown: (event) => this.#keys(event) }, tabs);
     for (const [id, { panel }] of this.#tabs) {
       panel.id = `${prefix}-${id}`;
       panel.setAttribute("role", "tabpanel");
@@ -49,7 +55,7 @@ export class Tabs {
 
   #tab(prefix, id, label) {
     const attributes = { type: "button", role: "tab", id: `${prefix}-${id}-tab`, "aria-controls": `${prefix}-${id}` };
-    return el("button", { ...attributes, onclick: () => this.#pick(id) }, label, el("span", { class: "badge", hidden: true }));
+    return el("button", { ...attributes, onclick: () => this.#pick(id) }, label, badge());
   }
 
   #pick(id) {
@@ -59,17 +65,18 @@ export class Tabs {
 
   #badge(id, count) {
     const entry = this.#tabs.get(id);
-    const badge = entry.tab.querySelector(".badge");
     entry.unseen = count;
-    badge.hidden = count === 0;
-    badge.replaceChildren(count ? String(Math.min(count, 99)) : "", el("span", { class: "visually-hidden" }, " new"));
+    fillBadge(entry.tab.querySelector(".badge"), count);
+    this.#onUnseen([...this.#tabs.values()].reduce((sum, { unseen }) => sum + unseen, 0));
   }
 
-  #arrows(event) {
+  #keys(event) {
     const ids = [...this.#tabs.keys()];
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const next = ids[(ids.indexOf(this.current) + step + ids.length) % ids.length];
+    const at = ids.indexOf(this.current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = ids.at(to % ids.length);
     this.#pick(next);
     this.#tabs.get(next).tab.focus();
   }

@@ -156,14 +156,56 @@ async def test_only_commands_are_taken(open_page: Open) -> None:
         assert slack.journal.of_kind("command") == []
 
 
-async def test_tabs_follow_the_arrow_keys(open_page: Open) -> None:
+async def test_a_command_that_does_not_exist_is_refused_as_slack_does(open_page: Open) -> None:
     async with workspace() as slack:
         page = await open_page(slack.url)
-        await column(page, "U0ANA").get_by_role("tab", name="#interviews").focus()
-        await page.keyboard.press("ArrowLeft")
-        await expect(column(page, "U0ANA").get_by_role("tab", name="Home")).to_be_focused()
-        await expect(column(page, "U0ANA").get_by_role("tabpanel", name="Home")).to_be_visible()
-        await expect(column(page, "U0ANA").get_by_role("tabpanel", name="#interviews")).to_be_hidden()
+        line = column(page, "U0ANA").get_by_role("combobox")
+        await line.fill("/foo bar")
+        await line.press("Enter")
+        await expect(column(page, "U0ANA").get_by_role("alert")).to_have_text("/foo is not a valid command.")
+        await expect(column(page, "U0BEN").get_by_role("alert")).to_have_count(0)
+
+
+async def test_a_direct_message_leaves_a_list_that_is_used_where_it_is(open_page: Open) -> None:
+    async with workspace() as slack:
+        rows = [section(f"row {number}", accessory=button(f"claim-{number}")) for number in range(20)]
+        say(slack, *rows, only_for="U0ANA")
+        page = await open_page(slack.url)
+        mine = column(page, "U0ANA").locator(".private")
+        await mine.get_by_role("button", name="Claim-0").focus()
+        say(slack, section("It's yours."), channel=slack.workspace.dm("U0ANA").id)
+        await mine.get_by_role("button", name="New below").click()
+        await expect(mine.get_by_text("It's yours.")).to_be_in_viewport()
+        await expect(mine.get_by_role("button", name="New below")).to_be_hidden()
+        await mine.get_by_role("button", name="Claim-0").focus()
+        say(slack, section("@Ben has this one."), only_for="U0ANA")
+        await expect(mine.get_by_text("@Ben has this one.")).to_be_in_viewport()
+
+
+async def test_a_long_channel_shows_its_newest_messages_and_says_so(open_page: Open) -> None:
+    async with workspace() as slack:
+        first = say(slack, section("the very first"))
+        for number in range(21):
+            say(slack, section(f"card {number}"))
+        link = f"<https://home.slack.com/archives/C0PANEL/p{first.ts.replace('.', '')}|its card>"
+        say(slack, section(link), only_for="U0ANA")
+        page = await open_page(slack.url)
+        ana = column(page, "U0ANA")
+        await expect(ana.get_by_text("2 older messages are not shown.")).to_be_attached()
+        await expect(ana.locator(".channel > .messages > .message")).to_have_count(20)
+        await ana.get_by_role("link", name="its card").click()
+        await expect(ana.get_by_role("alert")).to_contain_text("older than those this page shows")
+
+
+async def test_traffic_is_there_for_who_looks(open_page: Open) -> None:
+    async with workspace() as slack:
+        page = await open_page(slack.url)
+        say(slack, section("one"))
+        await page.get_by_text("Traffic between this workspace and Dibs").click()
+        await expect(page.locator("#traffic li")).to_have_count(1)
+        reply(slack, say(slack, section("two")), "three")
+        await expect(page.locator("#traffic li").first).to_contain_text("replied")
+        await expect(page.locator("#traffic li")).to_have_count(3)
 
 
 async def test_a_lost_connection_is_announced_and_found_again(open_page: Open) -> None:

@@ -129,6 +129,24 @@ async def test_a_command_answers_one_person_and_home_tells_the_recruiter(sandbox
     await expect(column(page, "U0REC").get_by_role("tabpanel")).to_contain_text("Open")
 
 
+async def test_the_page_says_what_became_of_a_form(sandbox: Sandbox, open_page: Open) -> None:
+    page = await open_page(sandbox.url)
+    told, email = page.locator("#status"), "piotr.wrona@candidate.example"
+    await send_form(page, role="Bell founder", email=email, notes="First.")
+    await expect(told).to_contain_text("The form became a card in #interviews")
+    await send_form(page, role="Bell founder", email=email, notes="Second.")
+    await expect(told).to_contain_text("The form corrected a request that was there already")
+    await page.clock.install()
+    await page.get_by_role("button", name="Send a form").click()
+    await expect(page.locator("#form [name=email]")).not_to_have_value("")
+    for name in ("firstname", "lastname", "email", "role", "notes"):
+        await page.locator(f"#form [name={name}]").fill("")
+    await page.get_by_role("button", name="Send", exact=True).click()
+    await expect(told).to_contain_text("The candidate’s form is on the queue.")
+    await page.clock.fast_forward("00:11")
+    await expect(told).to_contain_text("one that cannot be read is listed in Rita’s Home")
+
+
 @pytest.mark.parametrize("dark", [False, True])
 async def test_a_phone_shows_it_all_without_scrolling_sideways(sandbox: Sandbox, open_page: Open, dark: bool) -> None:
     page = await open_page(sandbox.url, size=PHONE, dark=dark)
