@@ -62,8 +62,14 @@ def _carry_out(command: str, settings: Settings, clock: Clock) -> int:
         return asyncio.run(works[command](settings))
     except SettingsError as error:
         return _refuse(*error.faults)
-    except (StoreFault, StoreUnavailable, QueueUnavailable, SlackFailure) as error:
-        return _refuse(f"{type(error).__name__}: {error}")
+    except SlackFailure as failure:
+        return _refuse(f"Slack gives no answer ({failure}); check the network, then start again.")
+    except QueueUnavailable as error:
+        return _refuse(
+            f"SQS does not answer ({error}); check the AWS_ settings, the credentials' rights and the network."
+        )
+    except (StoreFault, StoreUnavailable) as error:
+        return _refuse(f"{str(error).rstrip('.')}.")
 
 
 async def set_up(settings: Settings) -> int:

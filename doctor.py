@@ -20,7 +20,7 @@ from intake.queue import QueueUnavailable
 from rules import read_rules
 from services.reactions import SlackFailure
 from services.slack import Slack
-from services.slack_answers import answer_of, response_of
+from services.slack_answers import APP_REFUSED, BOT_REFUSED, answer_of, response_of
 from settings import Settings, SettingsError
 from store import schema
 from store.table import open_table
@@ -75,7 +75,7 @@ async def _result(name: str, check: Check) -> tuple[str, list[str]]:
     try:
         return name, await check()
     except (SlackFailure, StoreFault, StoreUnavailable, QueueUnavailable, SettingsError) as error:
-        return name, [f"Could not be checked: {error}."]
+        return name, [f"Could not be checked: {str(error).rstrip('.')}."]
 
 
 def _verdict(failure: SlackFailure, sentence: str) -> list[str]:
@@ -89,9 +89,7 @@ async def _bot_token(slack: Slack) -> list[str]:
     try:
         response = await response_of("auth.test", slack.reads.auth_test())
     except SlackFailure as failure:
-        return _verdict(
-            failure, f"Slack refuses SLACK_BOT_TOKEN ({failure.code}); copy it again from OAuth & Permissions."
-        )
+        return _verdict(failure, BOT_REFUSED.format(code=failure.code))
     granted = {scope.strip() for scope in str(response.headers.get("x-oauth-scopes", "")).split(",")}
     missing = sorted(SCOPES - granted)
     return [f"SLACK_BOT_TOKEN lacks {', '.join(missing)}; update the app from manifest.yml and reinstall it."] * bool(
@@ -103,10 +101,7 @@ async def _app_token(slack: Slack, token: str) -> list[str]:
     try:
         await answer_of("apps.connections.open", slack.reads.apps_connections_open(app_token=token))
     except SlackFailure as failure:
-        return _verdict(
-            failure,
-            f"Slack refuses SLACK_APP_TOKEN ({failure.code}); make one with connections:write in Basic Information.",
-        )
+        return _verdict(failure, APP_REFUSED.format(code=failure.code))
     return []
 
 

@@ -29,13 +29,14 @@ from services.modals import Modals
 from services.people import People, Workspace
 from services.posting import Place, Posting
 from services.profiles import Profiles
+from services.reactions import SlackFailure
 from services.recruiters import Recruiters
 from services.reminders import Reminders
 from services.slack import Slack
-from services.slack_answers import answer_of
+from services.slack_answers import BOT_REFUSED, answer_of
 from services.sweep import Sweep
 from services.tasks import Tasks
-from settings import Settings
+from settings import Settings, SettingsError
 from store.table import Table
 
 
@@ -49,8 +50,13 @@ def worker_id() -> str:
 
 
 async def identify(slack: Slack) -> Workspace:
-    """Asks Slack whose token this is."""
-    answer = await answer_of("auth.test", slack.reads.auth_test())
+    """Asks Slack whose token this is; SettingsError when it is nobody's."""
+    try:
+        answer = await answer_of("auth.test", slack.reads.auth_test())
+    except SlackFailure as failure:
+        if failure.is_passing:
+            raise
+        raise SettingsError([BOT_REFUSED.format(code=failure.code)]) from failure
     return Workspace(
         team=str(answer["team_id"]),
         enterprise=str(answer.get("enterprise_id") or ""),
@@ -123,7 +129,16 @@ def build(
         lists=Lists(table, people, environment=environment, channel=channel, clock=clock),
         mending=mending,
         home=Home(table, slack, people, environment=environment, channel=channel, clock=clock),
-        intake=Intake(table, cards, following, tasks, reading=reading, worker=worker, clock=clock),
+        intake=Intake(
+            table,
+            cards,
+            following,
+            tasks,
+            reading=reading,
+            on_problem=recruiters.form_unreadable,
+            worker=worker,
+            clock=clock,
+        ),
         sweep=Sweep(table, cards, answers, announcing, reminders, tasks, clock),
     )
 

@@ -383,6 +383,11 @@ UNTOLD_NEWS = (
     "I couldn't bring everybody the news about {code}."
     " Please let those it concerns know; *Details* on its card shows what happened."
 )
+FORM_UNREADABLE = "A form came in that I can't read. {reason}"
+FORM_UNREADABLE_NEXT = "My Home tab lists it, with *Try again* and *Dismiss*."
+FORM_STILL_UNREADABLE = "I tried that form again, and still can't read it. {reason}"
+FORM_READ = "I could read that form this time: its card is on its way."
+FORM_GONE = "Somebody has dealt with that form already."
 CARD_TROUBLE = "I can't show the card of {title} ({code}): Slack says {error}. {remedy}, then try again."
 CARD_TROUBLE_WHERE = "It belongs in {channel}. The request itself is safe: `/interviews` lists it."
 CARD_SHOWN = "The card of {title} ({code}) is up to date again."

@@ -21,7 +21,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from listeners.connection import Connection
 from services.reactions import Reaction, SlackFailure
-from services.slack_answers import answer_of
+from services.slack_answers import APP_REFUSED, answer_of
 from services.tasks import Tasks
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Connections:
                 return await self._try_open()
             except (SlackFailure, TimeoutError, RuntimeError, OSError) as error:
                 if isinstance(error, SlackFailure) and error.reaction is Reaction.GIVE_UP:
-                    raise Unconnectable(f"Slack refuses the app-level token ({error.code}).") from error
+                    raise Unconnectable(APP_REFUSED.format(code=error.code)) from error
                 log.warning("connection %d not opened, trying again in %.1f s: %s", slot, pause, error)
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)

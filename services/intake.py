@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from domain import Clock, Decided, Decision, Missing, Person, Problem, State, StoreUnavailable, Submission
 from services.cards import GRACE_MS, Cards
@@ -41,6 +42,7 @@ class Intake:
         tasks: Tasks,
         *,
         reading: Reading,
+        on_problem: Callable[[Problem], Coroutine[Any, Any, None]],
         worker: str,
         clock: Clock,
     ) -> None:
@@ -49,6 +51,7 @@ class Intake:
         self._following = following
         self._tasks = tasks
         self._reading = reading
+        self._on_problem = on_problem
         self._worker = worker
         self._clock = clock
 
@@ -63,8 +66,9 @@ class Intake:
     async def _accept(self, body: str, sent_at: int) -> Submission | Problem:
         parsed = self._reading.parse(body, sent_at)
         if isinstance(parsed, Problem):
-            await problems.keep(self._table, parsed)
             log.warning("problem %s: %s", parsed.id, parsed.reason)
+            if await problems.keep(self._table, parsed):
+                self._tasks.start(self._on_problem(parsed), f"word of problem {parsed.id}")
         else:
             await self._take_in(parsed)
         return parsed

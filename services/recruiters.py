@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 from blocks import notices
 from blocks.kit import Message
-from domain import Request, Submission
+from domain import Problem, Request, Submission
 from services.people import People
 from services.reactions import SlackFailure
 from services.slack import Slack
 
 log = logging.getLogger(__name__)
+
+HOUR_MS = 60 * 60_000
 
 
 class Recruiters:
@@ -51,6 +53,12 @@ class Recruiters:
         if len(failures) == len(recruiters):
             log.error("no recruiter could be told about %s", mark)
         return not any(failure.is_passing for failure in failures)
+
+    async def form_unreadable(self, problem: Problem) -> None:
+        """One message an hour at most, however many forms come in that cannot be read: Home lists them all."""
+        hour = problem.at // HOUR_MS
+        message = notices.form_unreadable(problem)
+        await self.tell(message, mark=f"forms of hour {hour}", since=hour * HOUR_MS, again=True)
 
     async def card_trouble(self, request: Request, failure: SlackFailure, since: int) -> bool:
         """Tells them once of what is so since then (ms); False when it is worth another try."""

@@ -12,6 +12,10 @@ from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from services.reactions import SlackFailure
 
+BOT_REFUSED = "Slack refuses SLACK_BOT_TOKEN ({code}); copy it again from OAuth & Permissions."
+APP_REFUSED = "Slack refuses SLACK_APP_TOKEN ({code}); make one with connections:write in Basic Information."
+"""What operators read when a token is no good."""
+
 
 async def answer_of(method: str, call: Awaitable[AsyncSlackResponse]) -> dict[str, Any]:
     """Awaits one call of slack_sdk for what it answers; whatever goes wrong comes out as a SlackFailure."""

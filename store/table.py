@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import boto3
 from botocore.config import Config
-from botocore.exceptions import BotoCoreError, ClientError, HTTPClientError, IncompleteReadError
+from botocore.exceptions import (
+    BotoCoreError,
+    ClientError,
+    HTTPClientError,
+    IncompleteReadError,
+    NoCredentialsError,
+    PartialCredentialsError,
+)
 from botocore.exceptions import ConnectionError as SdkConnectionError
 from botocore.parsers import ResponseParserError
 
@@ -26,6 +33,8 @@ CONNECT_SECONDS = 1.0
 READ_SECONDS = 1.5
 """Together the longest that one call takes, unless `open_table` is told otherwise."""
 
+_SET_REGION = "Set AWS_DEFAULT_REGION."
+_SET_CREDENTIALS = "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role."
 _SERVER_ERROR = 500
 # Codes of status 400 that say "not now" instead of "not like that" (Amazon DynamoDB Developer Guide, "Error handling").
 _NOT_NOW = frozenset(
@@ -95,7 +104,7 @@ def open_table(
     try:
         client = boto3.session.Session().client("dynamodb", config=config)
     except BotoCoreError as error:
-        raise StoreFault(f"DynamoDB cannot be reached with these AWS settings: {error}") from error
+        raise StoreFault(f"DynamoDB cannot be reached with these AWS settings: {error} {_SET_REGION}") from error
     return Table(name, client, ThreadPoolExecutor(THREADS, thread_name_prefix="store"))
 
 
@@ -108,6 +117,8 @@ def refusal(error: BaseException) -> str:
 def _translated(error: Exception, operation: str, table: str) -> Exception:
     if isinstance(error, _CUT_OFF):
         return StoreUnavailable(f"DynamoDB gave no answer to {operation} on table {table}: {type(error).__name__}")
+    if isinstance(error, NoCredentialsError | PartialCredentialsError):
+        return StoreFault(f"There are no AWS credentials; {_SET_CREDENTIALS}")
     if not isinstance(error, ClientError):
         return StoreFault(f"The AWS SDK could not send {operation} for table {table}: {type(error).__name__}")
     code = _code(error)

@@ -96,6 +96,26 @@ async def test_without_setup_it_says_so_and_the_doctor_too(aws: dict[str, str], 
     assert f"Queue {QUEUE}-dlq does not exist; run python app.py setup." in examined.out
 
 
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ({"SLACK_BOT_TOKEN": "xoxb-wrong"}, "Slack refuses SLACK_BOT_TOKEN (invalid_auth); copy it again"),
+        ({"AWS_ACCESS_KEY_ID": ""}, "There are no AWS credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"),
+        ({"AWS_DEFAULT_REGION": ""}, "You must specify a region. Set AWS_DEFAULT_REGION."),
+        ({"SLACK_API_URL": "http://127.0.0.1:9/api/"}, "Slack gives no answer (auth.test: connection_lost); check"),
+    ],
+)
+async def test_what_keeps_it_from_starting_is_a_sentence_with_its_fix(
+    aws: dict[str, str], slack: SlackStandIn, setting: dict[str, str], sentence: str
+) -> None:
+    environ = {name: value for name, value in {**settings(slack.api_url, aws), **setting}.items() if value}
+    ended = await command(environ=environ)
+    assert ended.status == 2
+    assert sentence in ended.err.splitlines()[-1]
+    assert "Traceback" not in ended.err
+
+
 async def test_missing_settings_are_one_sentence_each() -> None:
     ended = await command(environ=clean_environment({"PYTHON_DOTENV_DISABLED": "1"}))
     assert (ended.status, ended.out) == (2, "")

@@ -15,7 +15,16 @@ from .news import (
     released_for_you,
     taken_back_to_holder,
 )
-from .recruiters import card_shown, card_trouble, card_waits, escalation, unreachable_holder, untold
+from .recruiters import (
+    card_shown,
+    card_trouble,
+    card_waits,
+    escalation,
+    form_tried_again,
+    form_unreadable,
+    unreachable_holder,
+    untold,
+)
 from .refusals import (
     at_cap,
     cannot_check_recruiter,
@@ -55,6 +64,8 @@ __all__ = [
     "details_follow",
     "escalation",
     "failed",
+    "form_tried_again",
+    "form_unreadable",
     "handed_over",
     "handed_over_for_you",
     "lost",

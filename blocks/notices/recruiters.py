@@ -7,7 +7,7 @@ from blocks.kit import Message, actions, button, context, section
 from blocks.phrases import title
 from blocks.speech import about, said, told
 from blocks.text import escape, safe, sentence
-from domain import ATTEMPTS, Entry, EntryKind, Person, Request
+from domain import ATTEMPTS, Entry, EntryKind, Person, Problem, Request, Submission
 
 
 def escalation(request: Request, environment: str, minutes: int) -> Message:
@@ -36,6 +36,26 @@ def untold(entry: Entry) -> Message:
     did = words.UNTOLD_WON if entry.kind is EntryKind.WON else words.UNTOLD_TRIED
     code = safe(entry.code, 20)
     return told(lambda voice: voice.say(words.UNTOLD, who=voice.person(entry.by), did=did, code=code))
+
+
+def form_unreadable(problem: Problem) -> Message:
+    """A form came in that nobody will see a card of."""
+    return said(words.FORM_UNREADABLE, context(words.FORM_UNREADABLE_NEXT), reason=_reason(problem))
+
+
+def form_tried_again(result: Submission | Problem | None) -> Message:
+    """To whoever had a form read again: what came of it; None when it is gone."""
+    match result:
+        case Problem():
+            return said(words.FORM_STILL_UNREADABLE, reason=_reason(result))
+        case Submission():
+            return said(words.FORM_READ)
+        case None:
+            return said(words.FORM_GONE)
+
+
+def _reason(problem: Problem) -> str:
+    return safe(problem.reason, 300) or words.NO_REASON
 
 
 def card_trouble(request: Request, code: str, channel: str, environment: str) -> Message:

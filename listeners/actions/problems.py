@@ -7,6 +7,7 @@ from typing import Any
 
 from slack_bolt.async_app import AsyncAck
 
+from blocks import notices
 from blocks.ids import Surface
 from listeners.buttons import thing_of
 from listeners.endings import answer
@@ -16,7 +17,12 @@ from services import Services
 
 
 async def handle_problem_retry(ack: AsyncAck, body: Payload, action: Payload, dibs: Services) -> None:
-    _begin(dibs, read_press(body, action), dibs.intake.retry)
+    press = read_press(body, action)
+
+    async def retry(problem_id: str) -> None:
+        await dibs.answers.say(press.route, notices.form_tried_again(await dibs.intake.retry(problem_id)))
+
+    _begin(dibs, press, retry)
     await ack()
 
 

@@ -9,7 +9,7 @@ from blocks import card, details, holder, home, lists, modals, notices, thread, 
 from blocks.buttons import Buttons
 from blocks.ids import ModalOrigin, Surface
 from blocks.kit import Message, View
-from domain import Entry, EntryKind, Last, Person, Request, Standing, State, Submission
+from domain import Entry, EntryKind, Last, Person, Problem, Request, Standing, State, Submission
 from tests.content import (
     AGREED,
     ANA,
@@ -166,6 +166,10 @@ NEWS: dict[str, Callable[[Submission], Message]] = {
     ),
     "untold": lambda it: notices.untold(entry(0, EntryKind.LOST, it.first_name)),
     "untold news": lambda it: notices.untold(entry(0, EntryKind.RELEASED, it.first_name)),
+    "form unreadable": lambda it: notices.form_unreadable(Problem("problem1", it.notes, "", NOON)),
+    "form tried again": lambda it: notices.form_tried_again(Problem("problem1", it.notes, "", NOON)),
+    "form read": notices.form_tried_again,
+    "form gone": lambda _: notices.form_tried_again(None),
     "card shown": lambda it: notices.card_shown(request(it), CHANNEL),
     "card waits": lambda it: notices.card_waits(request(it)),
     "card trouble": lambda it: notices.card_trouble(request(it), "channel_not_found", CHANNEL, ENVIRONMENT),

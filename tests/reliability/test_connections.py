@@ -105,7 +105,7 @@ async def test_a_process_whose_socket_mode_is_switched_off_says_so_and_gives_up(
 async def test_a_token_that_slack_refuses_ends_it_at_once(workers: Pair, slack: SlackStandIn, code: str) -> None:
     slack.faults.on("apps.connections.open", error=code, times=None)
     async with online(workers[0]) as (_, keeping):
-        await _ends(keeping, f"refuses the app-level token ({code})")
+        await _ends(keeping, f"Slack refuses SLACK_APP_TOKEN ({code}); make one")
 
 
 async def test_a_slack_that_stays_away_ends_it(workers: Pair, slack: SlackStandIn) -> None:
