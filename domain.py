@@ -135,7 +135,7 @@ class Entry:
     where: str = ""
     """The channel it was done in, empty from Home or a direct message: where a private answer can be shown."""
     claim_id: str = ""
-    """The claim it was about: the one that was made, given back, handed over or booked."""
+    """The claim it was about: the one that was made, given back, handed over or booked, or that it was lost to."""
     holder: Person | None = None
     """A lost attempt: whom it was lost to. Handed over: who has it now. Otherwise: who had it when this happened."""
     since: int | None = None

@@ -7,6 +7,7 @@ from domain import Entry, EntryKind, Person, Request, State
 from . import times, words
 from .buttons import buttons
 from .kit import Block, actions, section
+from .margin import margin
 from .phrases import code, field_names, prefers, short_name, stands, title
 from .places import Listing
 from .text import joined, safe
@@ -91,8 +92,8 @@ def _did(entry: Entry, what: str) -> str:
     when = times.when(entry.when) if entry.when is not None else ""
     parts = {"who": mention(entry.by), "holder": mention(entry.holder), "what": what, "when": when}
     said = words.DEEDS[entry.kind].format(**parts)
-    if entry.kind is EntryKind.LOST and entry.since is not None:
-        said = words.BY_MARGIN.format(said=said, span=times.margin(entry.at - entry.since))
+    if (late := margin(entry)) is not None:
+        said = words.BY_MARGIN.format(said=said, span=times.margin(late))
     if entry.kind in _FOR_HOLDER and entry.holder is not None and entry.holder != entry.by:
         said = words.FOR_HOLDER.format(said=said, holder=mention(entry.holder))
     return words.SAID_WHY.format(said=said, reason=_why(entry)) if entry.reason else said

@@ -12,6 +12,7 @@ from functools import partial
 
 from blocks import notices
 from blocks.kit import Message
+from blocks.margin import margin
 from domain import Claim, Clock, Entry, EntryKind, Person, Standing, State, StoreUnavailable
 from services.directs import Directs
 from services.patience import until_answered
@@ -121,8 +122,9 @@ class Answers:
             return notices.at_cap(self._cap, self._recruiters.named)
         if entry.holder is None or entry.since is None:
             return notices.closed(found)
-        winner = Claim(id="", holder=entry.holder, at=entry.since, worker="")
-        return notices.lost(replace(found, claim=winner), entry.at, await self._count_open(), self._environment)
+        winner = Claim(id=entry.claim_id, holder=entry.holder, at=entry.since, worker="")
+        late = margin(entry) or 0
+        return notices.lost(replace(found, claim=winner), late, await self._count_open(), self._environment)
 
     async def _count_open(self) -> int | None:
         try:

@@ -85,6 +85,7 @@ def _attempt(tap: Tap, standing: Standing, kind: EntryKind, line: Line) -> Entry
         at=line.at,
         worker=line.worker,
         where=tap.where,
+        claim_id=standing.claim.id if kind is EntryKind.LOST and standing.claim else "",
         holder=standing.holder,
         since=standing.claim.at if standing.claim else None,
     )

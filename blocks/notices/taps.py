@@ -21,14 +21,14 @@ def won(request: Request, environment: str, *, late: bool = False) -> Message:
     return holder_message(request, claim_id, environment, ended=None, permalink=None, late=late)
 
 
-def lost(standing: Standing, tapped_at: int, open_count: int | None, environment: str) -> Message:
-    """To whoever came second: who has it and by how much. `open_count` is None when counting failed."""
+def lost(standing: Standing, late: int, open_count: int | None, environment: str) -> Message:
+    """To whoever came second: who has it and by how much (`late`, ms). `open_count` is None when counting failed."""
     others = _others(open_count)
     if open_count == 0:
-        return told(lambda voice: f"{_held(standing, tapped_at, voice)} {others}")
+        return told(lambda voice: f"{_held(standing, late, voice)} {others}")
     label = words.SHOW_OTHERS(open_count or 2)
     show = actions(button(label, SHOW_OPEN, encode_place(environment, Place())))
-    return told(lambda voice: f"{_held(standing, tapped_at, voice)} {others}", show)
+    return told(lambda voice: f"{_held(standing, late, voice)} {others}", show)
 
 
 def again(standing: Standing, environment: str) -> Message:
@@ -77,16 +77,15 @@ def still_unsure() -> Message:
     return said(words.STILL_UNSURE)
 
 
-def _held(standing: Standing, tapped_at: int, voice: Voice) -> str:
+def _held(standing: Standing, late: int, voice: Voice) -> str:
     who, claim = sentence(voice.person(standing.holder)), standing.claim
     if claim is None:
         return voice.say(words.LOST, who=who)
-    gap = tapped_at - claim.at
-    if gap > _CLOSE_RACE:
+    if late > _CLOSE_RACE:
         return voice.say(words.LOST_SINCE, who=who, since=voice.moment(claim.at))
-    if gap < 100:
+    if late < 100:
         return voice.say(words.LOST_JUST, who=who, when=voice.second(claim.at))
-    return voice.say(words.LOST_BY, who=who, when=voice.second(claim.at), span=times.span(gap))
+    return voice.say(words.LOST_BY, who=who, when=voice.second(claim.at), span=times.span(late))
 
 
 def _others(open_count: int | None) -> str:

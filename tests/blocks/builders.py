@@ -115,8 +115,8 @@ HOLDERS: dict[str, Callable[[Submission], Message]] = {
 TAPS: dict[str, Callable[[Submission], Message]] = {
     "won": lambda it: notices.won(request(it, State.CLAIMED), ENVIRONMENT),
     "won late": lambda it: notices.won(request(it, State.CLAIMED), ENVIRONMENT, late=True),
-    "lost": lambda it: notices.lost(_claimed_by(it), NOON + 240_415, 3, ENVIRONMENT),
-    "lost, long held": lambda it: notices.lost(_claimed_by(it), NOON + 9_000_000, None, ENVIRONMENT),
+    "lost": lambda it: notices.lost(_claimed_by(it), 415, 3, ENVIRONMENT),
+    "lost, long held": lambda it: notices.lost(_claimed_by(it), 9_000_000, None, ENVIRONMENT),
     "again": lambda it: notices.again(_claimed_by(it), ENVIRONMENT),
     **{f"closed, {state}": _closed_in(state) for state in (State.OPEN, State.DONE, State.CANCELLED)},
     "missing": lambda it: notices.missing(),
