@@ -8,7 +8,7 @@ from domain import Problem, Request
 from . import times, words
 from .ids import CARD_RETRY, PROBLEM_DISMISS, PROBLEM_RETRY, encode_value
 from .kit import Block, actions, button, context, header, section
-from .phrases import what
+from .phrases import problem_reason, what
 from .rows import waiting_row
 from .text import safe
 from .voice import SHOWN
@@ -67,7 +67,7 @@ def _problems(problems: Sequence[Problem], total: int, environment: str) -> list
 def _problem(problem: Problem, environment: str) -> list[Block]:
     value = encode_value(environment, problem.id)
     short = safe(problem.id, 200)[:8]
-    reason = safe(problem.reason, 300) or words.NO_REASON
+    reason = problem_reason(problem)
     buttons = (
         button(words.TRY_AGAIN, PROBLEM_RETRY, value, aloud=words.TRY_FORM_ALOUD.format(id=short)),
         button(words.DISMISS, PROBLEM_DISMISS, value, aloud=words.DISMISS_ALOUD.format(id=short)),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from domain import EntryKind, Request, Standing, State, Submission
+from domain import EntryKind, Problem, Request, Standing, State, Submission
 
 from . import times, words
 from .graphemes import last_boundary
@@ -114,6 +114,11 @@ def what(request: Request, voice: Voice) -> str:
 def field_names(names: Iterable[str]) -> str:
     """Fields of a submission as people call them."""
     return joined((words.FIELDS.get(name) or safe(name, 40) for name in names), ", ")
+
+
+def problem_reason(problem: Problem) -> str:
+    """Why a form cannot be read, and what to do about it."""
+    return safe(words.FORM_REASONS.get(problem.reason, problem.reason), 300) or words.NO_REASON
 
 
 def stands(request: Request, voice: Voice) -> str:

@@ -383,6 +383,22 @@ UNTOLD_NEWS = (
     "I couldn't bring everybody the news about {code}."
     " Please let those it concerns know; *Details* on its card shows what happened."
 )
+FORM_REASONS = {
+    "not JSON": "The message is not JSON, so no answers can be read from it; check what the form's webhook sends.",
+    "empty": "The message is empty; check what the form's webhook sends.",
+    "no named answers": "The message is JSON but holds no named answers; check what the form's webhook sends.",
+    "nested too deeply": (
+        "The message is nested too deeply to be a form's answers; check what the form's webhook sends."
+    ),
+    "several submissions at once": (
+        "The message holds several submissions at once; have the form's webhook send one message for each."
+    ),
+    "a notice of a change": (
+        "This is HubSpot's notice that a record changed, which carries no answers;"
+        " have a workflow send the form's webhook instead."
+    ),
+    "no name, e-mail or role": "The form sent no name, e-mail or role; check the field names in dibs.toml.",
+}
 FORM_UNREADABLE = "A form came in that I can't read. {reason}"
 FORM_UNREADABLE_NEXT = "My Home tab lists it, with *Try again* and *Dismiss*."
 FORM_STILL_UNREADABLE = "I tried that form again, and still can't read it. {reason}"

@@ -19,20 +19,18 @@ MAX_DEPTH = 32
 _MAX_DIGITS = 18
 _CONTENT_KEYS = ("Records", "Sns", "Message", "body", "Body", "MessageBody")
 
-NOT_JSON = "The message is not JSON, so no answers can be read from it; check what the form's webhook sends."
-EMPTY = "The message is empty; check what the form's webhook sends."
-NOT_AN_OBJECT = "The message is JSON but holds no named answers; check what the form's webhook sends."
-TOO_DEEP = "The message is nested too deeply to be a form's answers; check what the form's webhook sends."
-SEVERAL = "The message holds several submissions at once; have the form's webhook send one message for each."
-CHANGE_NOTICE = (
-    "This is HubSpot's notice that a record changed, which carries no answers; "
-    "have a workflow send the form's webhook instead."
-)
+NOT_JSON = "not JSON"
+EMPTY = "empty"
+NOT_AN_OBJECT = "no named answers"
+TOO_DEEP = "nested too deeply"
+SEVERAL = "several submissions at once"
+CHANGE_NOTICE = "a notice of a change"
+"""What people read about each of these is in `blocks.words.FORM_REASONS`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """Why a delivery has no answers in it, in a sentence that repeats nothing from it."""
+    """Why a delivery has no answers in it: one of the above, which repeats nothing from it."""
 
     reason: str
 

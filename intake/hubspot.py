@@ -10,7 +10,7 @@ from intake.forms import FormConfig
 from intake.identity import digest, request_id
 from intake.times import instant, preference
 
-NOTHING_TO_ACT_ON = "The form sent no name, e-mail or role; check the field names in dibs.toml."
+NOTHING_TO_ACT_ON = "no name, e-mail or role"
 
 _ENOUGH = ("first_name", "last_name", "email", "role", "notes")
 

@@ -4,7 +4,7 @@ from blocks import times, words
 from blocks.buttons import buttons
 from blocks.ids import CARD_RETRY, encode_value
 from blocks.kit import Message, actions, button, context, section
-from blocks.phrases import title
+from blocks.phrases import problem_reason, title
 from blocks.speech import about, said, told
 from blocks.text import escape, safe, sentence
 from domain import ATTEMPTS, Entry, EntryKind, Person, Problem, Request, Submission
@@ -40,22 +40,18 @@ def untold(entry: Entry) -> Message:
 
 def form_unreadable(problem: Problem) -> Message:
     """A form came in that nobody will see a card of."""
-    return said(words.FORM_UNREADABLE, context(words.FORM_UNREADABLE_NEXT), reason=_reason(problem))
+    return said(words.FORM_UNREADABLE, context(words.FORM_UNREADABLE_NEXT), reason=problem_reason(problem))
 
 
 def form_tried_again(result: Submission | Problem | None) -> Message:
     """To whoever had a form read again: what came of it; None when it is gone."""
     match result:
         case Problem():
-            return said(words.FORM_STILL_UNREADABLE, reason=_reason(result))
+            return said(words.FORM_STILL_UNREADABLE, reason=problem_reason(result))
         case Submission():
             return said(words.FORM_READ)
         case None:
             return said(words.FORM_GONE)
-
-
-def _reason(problem: Problem) -> str:
-    return safe(problem.reason, 300) or words.NO_REASON
 
 
 def card_trouble(request: Request, code: str, channel: str, environment: str) -> Message:

@@ -11,6 +11,7 @@ from string import Formatter
 import pytest
 
 from blocks import words
+from intake import envelopes, hubspot
 
 BLOCKS = Path(words.__file__).parent
 MODULES = sorted(path for path in BLOCKS.rglob("*.py") if path.name != "words.py")
@@ -72,3 +73,8 @@ def test_every_text_is_one_line_but_where_lines_are_meant() -> None:
 
 def test_numbers_choose_their_form() -> None:
     assert [words.OTHERS(count) for count in (1, 2)] == ["1 other is open.", "2 others are open."]
+
+
+def test_every_reason_why_a_form_cannot_be_read_has_words() -> None:
+    reasons = [envelopes.NOT_JSON, envelopes.EMPTY, envelopes.NOT_AN_OBJECT, envelopes.TOO_DEEP, envelopes.SEVERAL]
+    assert {*reasons, envelopes.CHANGE_NOTICE, hubspot.NOTHING_TO_ACT_ON} == set(words.FORM_REASONS)
