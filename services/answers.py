@@ -106,7 +106,7 @@ class Answers:
 
     async def _leave_to_recruiters(self, entry: Entry) -> bool:
         """Whether they have heard of it; only then it is struck off."""
-        told = await self._recruiters.tell(notices.untold(entry), mark=entry.id, since=entry.at, again=True)
+        told = await self._recruiters.tell(notices.untold(entry), mark=f"untold {entry.id}", since=entry.at, again=True)
         if told and await entries.give_up(self._table, entry.request_id, entry.id):
             log.error("the answer to %s did not arrive", entry.id)
         return told
