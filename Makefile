@@ -31,7 +31,7 @@ sandbox: $(VENV)/sandbox.done
 	@exec $(BIN)/python app.py sandbox
 
 test: $(VENV)/test.done
-	$(BIN)/python -m pytest -n 4 --dist loadfile
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 check: $(VENV)/test.done
 	$(BIN)/ruff check .
