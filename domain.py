@@ -86,6 +86,12 @@ class Claim:
     """When the tap was made, by Slack's clock; only a claim that is being made knows it."""
 
 
+def tapped_at(claim_id: str) -> int | None:
+    """When what became a claim (or an attempt) was tapped, by Slack's clock: its id begins with the microseconds."""
+    microseconds = claim_id.partition("-")[0]
+    return int(microseconds) // 1000 if microseconds.isascii() and microseconds.isdecimal() else None
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """Where a request's message is: the pair that Slack addresses it by."""

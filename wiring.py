@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import time
+from functools import partial
 
 from domain import Clock
 from intake.forms import FormConfig
@@ -27,7 +28,7 @@ from services.loads import Loads
 from services.mending import Mending
 from services.modals import Modals
 from services.people import People, Workspace
-from services.posting import Place, Posting
+from services.posting import Posting
 from services.profiles import Profiles
 from services.reactions import SlackFailure
 from services.recruiters import Recruiters
@@ -79,9 +80,9 @@ def build(
     worker, channel, tasks = worker_id(), settings.channel, Tasks()
     people = _people(settings, rules, slack, workspace, clock)
     directs = Directs(table, slack, environment=environment, clock=clock)
-    place = Place(lambda submission: rules.channel_for(submission, channel), environment)
-    posting = Posting(table, slack, place, clock)
-    recruiters = Recruiters(slack, people, environment=environment, channel_for=place.channel_for)
+    channel_for = partial(rules.channel_for, default=channel)
+    posting = Posting(table, slack, channel_for=channel_for, environment=environment, clock=clock)
+    recruiters = Recruiters(slack, people, environment=environment, channel_for=channel_for)
     loads = Loads(table, cap=rules.weekly_cap, clock=clock)
     reminders = Reminders(table, rules, worker=worker, clock=clock)
     answers = Answers(table, slack, directs, recruiters, environment=environment, cap=rules.weekly_cap, clock=clock)
@@ -102,6 +103,7 @@ def build(
         slack,
         posting,
         tasks,
+        environment=environment,
         next_at=reminders.next_at,
         on_trouble=recruiters.card_trouble,
         clock=clock,

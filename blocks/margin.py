@@ -1,8 +1,7 @@
 """By how much an attempt was late."""
 
-from domain import Entry, EntryKind
+from domain import Entry, EntryKind, tapped_at
 
-_MICROSECOND_DIGITS = 16
 _AT_ONCE_MS = 10_000
 """A claim is decided within this of its tap; one that came about otherwise, as by a form, is not."""
 
@@ -12,13 +11,7 @@ def margin(entry: Entry) -> int | None:
     elsewhere between the two decisions. None for what is no lost attempt."""
     if entry.kind is not EntryKind.LOST or entry.since is None:
         return None
-    first, second = _tapped_at(entry.claim_id), _tapped_at(entry.id)
-    if first is None or second is None or abs(entry.since - first) > _AT_ONCE_MS:
+    first, second = tapped_at(entry.claim_id), tapped_at(entry.id)
+    if first is None or second is None or max(abs(entry.since - first), abs(entry.at - second)) > _AT_ONCE_MS:
         return max(entry.at - entry.since, 0)
     return max(second - first, 0)
-
-
-def _tapped_at(claim_id: str) -> int | None:
-    """The id of what was tapped begins with the microseconds of the tap."""
-    digits = claim_id.partition("-")[0]
-    return int(digits) // 1000 if len(digits) == _MICROSECOND_DIGITS and digits.isdecimal() else None

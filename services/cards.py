@@ -46,6 +46,7 @@ class Cards:
         posting: Posting,
         tasks: Tasks,
         *,
+        environment: str,
         next_at: NextAt,
         on_trouble: OnTrouble,
         clock: Clock,
@@ -54,6 +55,7 @@ class Cards:
         self._slack = slack
         self._posting = posting
         self._tasks = tasks
+        self._environment = environment
         self._next_at = next_at
         self._on_trouble = on_trouble
         self._clock = clock
@@ -120,7 +122,7 @@ class Cards:
             if result is Posted.EARLIER:
                 self._again.add(request.id)
             return result is Posted.NOW
-        message = build_card(request, self._posting.place.environment)
+        message = build_card(request, self._environment)
         await self._slack.edit(request.standing.card, message, metadata=metadata(request))
         return True
 

@@ -7,7 +7,7 @@ the places say is compared with the requests themselves.
 
 from __future__ import annotations
 
-from domain import Clock, Person
+from domain import Clock, Person, tapped_at
 from store import loads, requests
 from store.table import Table
 
@@ -55,6 +55,6 @@ class Loads:
         return freed
 
     def _is_new(self, claim_id: str) -> bool:
-        """Whether the tap, whose time a claim id begins with (microseconds), may still be on its way to the claim."""
-        microseconds = claim_id.partition("-")[0]
-        return not microseconds.isdecimal() or self._clock() - int(microseconds) // 1000 < ON_ITS_WAY_MS
+        """Whether the tap may still be on its way to the claim."""
+        tapped = tapped_at(claim_id)
+        return tapped is None or self._clock() - tapped < ON_ITS_WAY_MS

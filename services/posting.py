@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from blocks.card import card as build_card
@@ -22,12 +21,8 @@ POST_LEASE_MS = 20_000
 """How long one worker alone may be posting a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Which channel a request's card goes to, and what marks its buttons as this environment's."""
-
-    channel_for: Callable[[Submission], str]
-    environment: str
+ChannelFor = Callable[[Submission], str]
+"""Which channel a request's card goes to."""
 
 
 class Posted(Enum):
@@ -44,8 +39,9 @@ class Posted(Enum):
 class Posting:
     """Posts cards; raises SlackFailure."""
 
-    def __init__(self, table: Table, slack: Slack, place: Place, clock: Clock) -> None:
-        self.place = place
+    def __init__(self, table: Table, slack: Slack, *, channel_for: ChannelFor, environment: str, clock: Clock) -> None:
+        self._channel_for = channel_for
+        self._environment = environment
         self._table = table
         self._slack = slack
         self._clock = clock
@@ -72,14 +68,14 @@ class Posting:
             raise
 
     async def _find(self, request: Request) -> Card | None:
-        channel = self.place.channel_for(request.submission)
+        channel = self._channel_for(request.submission)
         since = request.standing.created_at - POST_LEASE_MS
         return await self._slack.find_posted(channel, CARD_EVENT, {"request_id": request.id}, since)
 
     async def _post_new(self, request: Request, until: int) -> Card:
         """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
-        channel = self.place.channel_for(request.submission)
-        message = build_card(request, self.place.environment)
+        channel = self._channel_for(request.submission)
+        message = build_card(request, self._environment)
         try:
             return await self._slack.post(channel, message, metadata=metadata(request))
         except SlackFailure as failure:

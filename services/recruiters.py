@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
 from blocks import notices
 from blocks.kit import Message
-from domain import Problem, Request, Submission
+from domain import Problem, Request
 from services.people import People
+from services.posting import ChannelFor
 from services.reactions import SlackFailure
 from services.slack import Slack
 
@@ -20,9 +20,7 @@ HOUR_MS = 60 * 60_000
 class Recruiters:
     """All of them, as one addressee."""
 
-    def __init__(
-        self, slack: Slack, people: People, *, environment: str, channel_for: Callable[[Submission], str]
-    ) -> None:
+    def __init__(self, slack: Slack, people: People, *, environment: str, channel_for: ChannelFor) -> None:
         self._slack = slack
         self._people = people
         self._environment = environment
