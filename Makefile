@@ -31,7 +31,7 @@ sandbox: $(VENV)/sandbox.done
 	@exec $(BIN)/python app.py sandbox
 
 test: $(VENV)/test.done
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 4 --dist loadfile
 
 check: $(VENV)/test.done
 	$(BIN)/ruff check .

@@ -12,17 +12,6 @@ from store.table import Table, open_table
 
 _accounts = count(1)
 
-LONGEST_FIRST = ("reliability", "store", "flow", "browser", "coach")
-"""Folders whose files take long: begun first, none of them is what the whole run waits for in the end."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    def rank(item: pytest.Item) -> int:
-        folder = item.path.parent.name
-        return LONGEST_FIRST.index(folder) if folder in LONGEST_FIRST else len(LONGEST_FIRST)
-
-    items.sort(key=rank)
-
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_way_out() -> Iterator[None]:
