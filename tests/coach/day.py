@@ -35,7 +35,7 @@ from settings import read_settings
 from store import owed, requests
 from store.table import Table
 from tests.coach.wires import MINUTE_MS, StillClock, Wires
-from tests.harness import CHANNEL, ENVIRONMENT, settings, story
+from tests.harness import CHANNEL, ENVIRONMENT, PATIENT_SECONDS, settings, story
 from wiring import build, identify
 
 DRAIN_SECONDS = 20.0
@@ -273,7 +273,9 @@ async def a_day(
     """Starts it on the table; `extra` are settings such as DIBS_COACHES."""
     clock = StillClock()
     async with AsyncExitStack() as stack:
-        slack = await stack.enter_async_context(SlackStandIn(people or default_workspace(), clock=clock))
+        slack = await stack.enter_async_context(
+            SlackStandIn(people or default_workspace(), clock=clock, ack_seconds=PATIENT_SECONDS)
+        )
         day = Day(slack, table, clock, Wires(slack))
         slack.socket.connections.append(day.wires)
         for _ in range(workers):

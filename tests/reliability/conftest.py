@@ -10,6 +10,7 @@ from sandbox.slack import SlackStandIn, default_workspace
 from sandbox.slack.faults import Fault, Faults
 from sandbox.slack.records import Json
 from store.table import Table
+from tests.harness import PATIENT_SECONDS
 from tests.proxies import injected
 from tests.reliability.workers import Time, Worker
 
@@ -48,7 +49,7 @@ def clock() -> Time:
 
 @pytest.fixture
 async def slack(clock: Time) -> AsyncIterator[SlackStandIn]:
-    async with SlackStandIn(default_workspace(), clock=clock) as running:
+    async with SlackStandIn(default_workspace(), clock=clock, ack_seconds=PATIENT_SECONDS) as running:
         yield running
 
 

@@ -6,13 +6,14 @@ import pytest
 
 from sandbox.slack import SlackStandIn, default_workspace
 from store.table import Table, open_table
+from tests.harness import PATIENT_SECONDS
 from tests.services.inside import Inside, inside
 
 
 @pytest.fixture
 async def slack() -> AsyncIterator[SlackStandIn]:
     """A running stand-in with the usual people."""
-    async with SlackStandIn(default_workspace()) as running:
+    async with SlackStandIn(default_workspace(), ack_seconds=PATIENT_SECONDS) as running:
         yield running
 
 
