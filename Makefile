@@ -44,6 +44,7 @@ format: $(VENV)/test.done
 
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench.claims
+	$(BIN)/python -m bench.lists
 	$(BIN)/python -m bench.start
 
 soak: $(VENV)/test.done

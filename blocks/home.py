@@ -10,7 +10,7 @@ from .ids import HOME, HOME_RETRY, PAGE_ATTEMPTS, PAGE_HOME_OPEN
 from .kit import Block, View, actions, button, context, divider, header, lines, paging, section
 from .lists import nothing_open
 from .needs import NOTHING, Untended, needs
-from .places import Listing, Place, encode_place
+from .places import Listing, Place, Sheet, encode_place, sheet
 from .rows import attempt_line, held_rows, load_line, open_row
 from .text import safe
 
@@ -23,17 +23,21 @@ _HELD_SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class CoachPart:
-    """What every reader sees; `open` is the page at `place`, `loads` what the coaches took this week, most first."""
+    """What every reader sees: of all that is open the page at `place`; `loads` is what the coaches took this week, most
+    first."""
 
     held: Sequence[Request]
-    open: Page[Request]
-    total_open: int
+    open: Sequence[Request]
     place: Place
     loads: Sequence[tuple[Person, int]] = ()
 
     @property
+    def page(self) -> Sheet[Request]:
+        return sheet(self.open, self.place, PAGE_SIZE)
+
+    @property
     def listing(self) -> Listing:
-        return Listing(HOME, self.place.number)
+        return Listing(HOME, self.page.place.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +96,11 @@ def _next_time(request: Request) -> tuple[bool, int]:
 
 
 def _open(coach: CoachPart, environment: str, channel: str) -> list[Block]:
-    place, page = coach.place, coach.open
-    ways = paging(PAGE_HOME_OPEN, environment, place.back(), place.next(page.next))
-    empty = words.NOTHING_ON_PAGE if ways else nothing_open(channel)
-    rows = [open_row(request, environment, coach.listing) for request in page.items] or [section(empty)]
-    counted = words.HEADER_COUNT.format(title=words.HOME_OPEN, count=coach.total_open)
-    title = counted if page.items or ways else words.HOME_OPEN
+    if not coach.open:
+        return [divider(), header(words.HOME_OPEN), section(nothing_open(channel))]
+    page, title = coach.page, words.HEADER_COUNT.format(title=words.HOME_OPEN, count=len(coach.open))
+    rows = [open_row(request, environment, coach.listing) for request in page.items]
+    ways = paging(PAGE_HOME_OPEN, environment, page.back, page.onward)
     return [divider(), header(title), *rows, *([actions(*ways)] if ways else [])]
 
 

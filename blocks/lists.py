@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from domain import Page, Person, Request
+from domain import Person, Request
 
 from . import words
 from .ids import PAGE_ALL, PAGE_MINE, PAGE_OPEN, SHOW_ALL, SHOW_MINE, SHOW_OPEN
 from .kit import Block, Message, actions, button, context, paging, section
-from .places import Listing, Place, encode_place
+from .places import Listing, Place, Sheet, encode_place, sheet
 from .rows import any_row, held_rows, load_line, open_row
 from .speech import said
 from .text import escape, joined, safe
@@ -17,32 +17,31 @@ PAGE_SIZE = 10
 
 
 def open_list(
-    page: Page[Request],
-    total_open: int,
+    found: Sequence[Request],
     held: int,
     environment: str,
     place: Place,
     channel: str,
     loads: Sequence[tuple[Person, int]] = (),
 ) -> Message:
-    """List one page (at most `PAGE_SIZE`) of the open requests that `place` filters, of which there are `total_open`.
+    """List the page at `place` of the open requests, all those that it filters.
 
     `held` is how many the reader took this week, `loads` how many the coaches did, most first.
     """
     others = (_mine(environment), _all(environment))
-    if _is_empty(page, place):
+    if not found:
         also = words.ALSO_HOLDING.format(count=held) if held else ""
         return _nothing(words.NOTHING_OPEN, words.NOTHING_OPEN_SPOKEN, also, channel, place, others)
-    listing = Listing(SHOW_OPEN, place.number, place.words)
+    page = sheet(found, place, PAGE_SIZE)
+    listing = Listing(SHOW_OPEN, page.place.number, place.words)
     rows = [open_row(request, environment, listing) for request in page.items]
-    counts = [words.HEADING_OPEN.format(count=total_open), words.HOLDING.format(count=held)]
-    ways = [*paging(PAGE_OPEN, environment, place.back(), place.next(page.next)), *others]
-    return _list(_heading(counts, place.words), rows, place.number, total_open, loads, ways)
+    counts = [words.HEADING_OPEN.format(count=len(found)), words.HOLDING.format(count=held)]
+    ways = [*paging(PAGE_OPEN, environment, page.back, page.onward), *others]
+    return _list(_heading(counts, place.words), rows, page, loads, ways)
 
 
 def all_list(
-    page: Page[Request],
-    total: int,
+    found: Sequence[Request],
     environment: str,
     place: Place,
     channel: str,
@@ -50,30 +49,28 @@ def all_list(
 ) -> Message:
     """List one page of all that is open, claimed or booked, with who has it; otherwise as `open_list`."""
     others = (_open(environment), _mine(environment))
-    if _is_empty(page, place):
+    if not found:
         return _nothing(words.NOTHING_AT_ALL, words.NOTHING_AT_ALL_SPOKEN, "", channel, place, others)
-    listing = Listing(SHOW_ALL, place.number, place.words)
+    page = sheet(found, place, PAGE_SIZE)
+    listing = Listing(SHOW_ALL, page.place.number, place.words)
     rows = [any_row(request, environment, listing) for request in page.items]
-    heading = _heading([words.HEADING_ALL.format(count=total)], place.words)
-    ways = [*paging(PAGE_ALL, environment, place.back(), place.next(page.next)), *others]
-    return _list(heading, rows, place.number, total, loads, ways)
+    heading = _heading([words.HEADING_ALL.format(count=len(found))], place.words)
+    ways = [*paging(PAGE_ALL, environment, page.back, page.onward), *others]
+    return _list(heading, rows, page, loads, ways)
 
 
-def mine_list(requests: Sequence[Request], environment: str, number: int, filtered_by: str = "") -> Message:
-    """List page `number` (from 1; beyond the last shows the last) of what the reader holds and the words match."""
+def mine_list(found: Sequence[Request], environment: str, place: Place) -> Message:
+    """List one page of what the reader holds; otherwise as `open_list`."""
     others = (_open(environment), _all(environment))
-    if not requests:
-        empty = _no_match(filtered_by) if filtered_by else words.NOTHING_HELD
+    if not found:
+        empty = _no_match(place.words) if place.words else words.NOTHING_HELD
         return said(words.LITERALLY, actions(*others), text=empty)
-    number = min(max(number, 1), _pages(len(requests)))
-    shown = requests[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
-    back = Place(number - 1, words=filtered_by) if number > 1 else None
-    onward = Place(number + 1, words=filtered_by) if number < _pages(len(requests)) else None
-    listing = Listing(SHOW_MINE, number, filtered_by)
-    rows = [block for request in shown for block in held_rows(request, environment, listing)]
-    heading = _heading([words.HEADING_MINE.format(count=len(requests))], filtered_by)
-    ways = [*paging(PAGE_MINE, environment, back, onward), *others]
-    return _list(heading, rows, number, len(requests), (), ways)
+    page = sheet(found, place, PAGE_SIZE)
+    listing = Listing(SHOW_MINE, page.place.number, place.words)
+    rows = [block for request in page.items for block in held_rows(request, environment, listing)]
+    heading = _heading([words.HEADING_MINE.format(count=len(found))], place.words)
+    ways = [*paging(PAGE_MINE, environment, page.back, page.onward), *others]
+    return _list(heading, rows, page, (), ways)
 
 
 def help_message(channel: str) -> Message:
@@ -93,22 +90,13 @@ def nothing_open(channel: str) -> str:
 
 
 def _list(
-    heading: str,
-    rows: list[Block],
-    number: int,
-    total: int,
-    loads: Sequence[tuple[Person, int]],
-    ways: list[Block],
+    heading: str, rows: list[Block], page: Sheet[Request], loads: Sequence[tuple[Person, int]], ways: list[Block]
 ) -> Message:
     load = load_line(loads)
-    blocks = [section(f"*{heading}*"), *([context(load)] if load else [])]
-    blocks += rows or [section(words.NOTHING_ON_PAGE)]
-    blocks += [*_page_number(number, total), actions(*ways)]
+    number = words.PAGE_OF.format(number=page.place.number, count=page.count) if page.count > 1 else ""
+    blocks = [section(f"*{heading}*"), *([context(load)] if load else []), *rows]
+    blocks += [*([context(number)] if number else []), actions(*ways)]
     return Message(words.SPOKEN_LIST.format(heading=heading), blocks)
-
-
-def _is_empty(page: Page[Request], place: Place) -> bool:
-    return not page.items and place.number == 1 and page.next is None
 
 
 def _nothing(shown: str, spoken: str, also: str, channel: str, place: Place, others: tuple[Block, ...]) -> Message:
@@ -128,16 +116,6 @@ def _heading(counts: list[str], filtered_by: str) -> str:
     if shown := safe(filtered_by, 100):
         first = words.HEADING_FILTERED.format(heading=first, filter=shown)
     return joined([first, *rest])
-
-
-def _page_number(number: int, total: int) -> list[Block]:
-    """Counted from a total that may be older than the page, so never fewer pages than the one looked at."""
-    pages = max(number, _pages(total))
-    return [context(words.PAGE_OF.format(number=number, count=pages))] if pages > 1 else []
-
-
-def _pages(total: int) -> int:
-    return -(-total // PAGE_SIZE)
 
 
 def _open(environment: str) -> Block:

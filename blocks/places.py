@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from .ids import SHOW_MINE
 from .text import cut, one_line
+
+T = TypeVar("T")
 
 VALUE_LIMIT = 2000
 """Characters in a button's value (docs.slack.dev/reference/block-kit/block-elements/button-element)."""
@@ -14,12 +18,10 @@ VALUE_LIMIT = 2000
 FILTER_LIMIT = 80
 """Code points of a list's filter: room for them and a cursor in one value, however JSON writes them."""
 
-_MOST_PAGES = 1000
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a paged list stands: its page, and the cursors that led there, oldest first (none: the first page)."""
+    """Where a paged list stands: its page; in the history also the cursors that led there, oldest first."""
 
     number: int = 1
     trail: tuple[str, ...] = ()
@@ -31,26 +33,46 @@ class Place:
         """The cursor that reads this page; None for the first."""
         return self.trail[-1] if self.trail else None
 
-    def within(self, total: int, size: int) -> Place:
-        """The same place, or the last page of a list that has become shorter (numbered pages only)."""
-        last = max(1, -(-total // size))
-        return self if self.number <= last else numbered(last, self.words)
-
     def next(self, cursor: str | None) -> Place | None:
-        """The page that `cursor` continues to; None when there is none."""
+        """The page of the history that `cursor` continues to; None when there is none."""
         return None if cursor is None else replace(self, number=self.number + 1, trail=(*self.trail, cursor))
 
     def back(self) -> Place | None:
-        """The page before (the first one where a value had no room for the whole trail); None on the first."""
+        """The page before in the history (the first one where a value had no room for all of the trail); None on it."""
         if self.number == 1:
             return None
         known = self.number == 2 or len(self.trail) > 1
         return replace(self, number=self.number - 1, trail=self.trail[:-1]) if known else Place(words=self.words)
 
 
-def numbered(number: int, words: str) -> Place:
-    """A page of a list whose cursors are the numbers of its pages."""
-    return Place(number, tuple(str(each) for each in range(2, number + 1)), words)
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[T]):
+    """One page of a list that is all at hand: what is on it, where it is, and how many pages there are."""
+
+    items: Sequence[T]
+    place: Place
+    count: int
+
+    @property
+    def back(self) -> Place | None:
+        """The page before; None on the first."""
+        return self._beside(-1)
+
+    @property
+    def onward(self) -> Place | None:
+        """The page after; None on the last."""
+        return self._beside(1)
+
+    def _beside(self, step: int) -> Place | None:
+        number = self.place.number + step
+        return replace(self.place, number=number) if 1 <= number <= self.count else None
+
+
+def sheet(found: Sequence[T], place: Place, size: int) -> Sheet[T]:
+    """The page at `place` with so many lines on it, or the last one of a list that has become shorter."""
+    count = max(1, -(-len(found) // size))
+    number = min(place.number, count)
+    return Sheet(found[(number - 1) * size : number * size], Place(number, words=place.words), count)
 
 
 def filtered(words: str) -> Place:
@@ -92,7 +114,7 @@ class Listing:
 
     @property
     def place(self) -> Place:
-        return numbered(self.number, self.words)
+        return Place(self.number, words=self.words)
 
 
 def listed(value: str, listing: Listing | None) -> str:
@@ -117,7 +139,7 @@ def decode_listing(text: str) -> Listing:
     except (ValueError, RecursionError):
         return Listing()
     match value:
-        case [str(shown_by), int(number), str(words)] if 1 <= number <= _MOST_PAGES and not isinstance(number, bool):
+        case [str(shown_by), int(number), str(words)] if number >= 1 and not isinstance(number, bool):
             return Listing(shown_by, number, words)
         case _:
             return Listing()

@@ -444,7 +444,6 @@ NOTHING_MATCHES = (
 )
 NOTHING_AT_ALL = "Nothing is open and nothing is taken. You'll see new requests in {channel}."
 NOTHING_AT_ALL_SPOKEN = "Nothing is open and nothing is taken."
-NOTHING_ON_PAGE = "Nothing is left on this page."
 LITERALLY = "{text}"
 NOTHING_HELD = "You hold nothing right now."
 ALSO_HOLDING = "You hold {count} this week."

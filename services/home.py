@@ -10,7 +10,7 @@ from blocks import home
 from blocks.needs import Untended
 from blocks.places import Place
 from domain import Clock, State, StoreUnavailable
-from services.live import Live, page_of, read_live
+from services.live import Live, read_live
 from services.people import Actor, People, Role
 from services.reactions import SlackFailure
 from services.slack import Slack, View
@@ -68,9 +68,7 @@ class Home:
         return home.home(self._coach_part(reader, open_at, live), recruiter, self._environment, self._channel)
 
     def _coach_part(self, reader: Actor, place: Place, live: Live) -> home.CoachPart:
-        place = place.within(len(live.open), home.PAGE_SIZE)
-        page = page_of(live.open, place.number, home.PAGE_SIZE)
-        return home.CoachPart(live.held_by(reader.person), page, len(live.open), place, live.loads(self._clock()))
+        return home.CoachPart(live.held_by(reader.person), live.open, place, live.loads(self._clock()))
 
     async def _recruiter_part(self, reader: Actor, place: Place, live: Live) -> home.RecruiterPart | None:
         if await self._people.recruiter(reader) is not Role.YES:

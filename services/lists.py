@@ -10,7 +10,7 @@ from blocks.details import details_modal, message_modal
 from blocks.kit import Message
 from blocks.places import Listing, Place
 from domain import Clock, Request
-from services.live import matching, page_of, read_live
+from services.live import matching, read_live
 from services.people import Actor, People, Role
 from services.slack import View
 from store import entries, requests
@@ -32,24 +32,20 @@ class Lists:
     async def open(self, reader: Actor, place: Place) -> Message:
         live = await read_live(self._table)
         found = matching(live.open, place.words)
-        place = place.within(len(found), lists.PAGE_SIZE)
-        page = page_of(found, place.number, lists.PAGE_SIZE)
         loads = live.loads(self._clock())
         taken = dict(loads).get(reader.person, 0)
-        return lists.open_list(page, len(found), taken, self._environment, place, self._channel, loads)
+        return lists.open_list(found, taken, self._environment, place, self._channel, loads)
 
     async def all(self, reader: Actor, place: Place) -> Message:
         """Everything that is not over, with who has it."""
         live = await read_live(self._table)
         found = matching(live.requests, place.words)
-        place = place.within(len(found), lists.PAGE_SIZE)
-        page = page_of(found, place.number, lists.PAGE_SIZE)
         loads = live.loads(self._clock())
-        return lists.all_list(page, len(found), self._environment, place, self._channel, loads)
+        return lists.all_list(found, self._environment, place, self._channel, loads)
 
     async def mine(self, reader: Actor, place: Place) -> Message:
         held = await requests.held_by(self._table, reader.person)
-        return lists.mine_list(matching(held, place.words), self._environment, place.number, place.words)
+        return lists.mine_list(matching(held, place.words), self._environment, place)
 
     async def draw(self, reader: Actor, listing: Listing) -> Message:
         """A list again, as it stood."""

@@ -6,17 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar
 
-from domain import Page, Person, Request, State
+from domain import Person, Request, State
 from store import requests
 from store.table import Table
-
-T = TypeVar("T")
-
-AT_ONCE = 100
-AT_MOST = 1_000
-"""Beyond this many live requests, lists show the first of each state; every claim still works from its card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +40,9 @@ def matching(found: Iterable[Request], words: str) -> tuple[Request, ...]:
     return tuple(each for each in found if all(word in _described(each) for word in wanted))
 
 
-def page_of(found: tuple[T, ...], number: int, size: int) -> Page[T]:
-    """Page `number`, from 1; its `next` is the number that follows."""
-    start = (number - 1) * size
-    return Page(found[start : start + size], str(number + 1) if start + size < len(found) else None)
-
-
 async def read_live(table: Table) -> Live:
-    """What is stored now; an index finds the requests, and each is then read as it is."""
-    found: list[Request] = []
-    after: str | None = None
-    while len(found) < AT_MOST:
-        page = await requests.list_all(table, AT_ONCE, after)
-        found.extend(page.items)
-        after = page.next
-        if after is None:
-            break
-    return Live(tuple(found))
+    """As many as there are, as they are now."""
+    return Live(tuple(await requests.live(table)))
 
 
 def _described(request: Request) -> str:

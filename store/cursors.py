@@ -1,20 +1,30 @@
 """Where a list goes on: a short text that only this room reads, and that may come back mangled."""
 
+from typing import NamedTuple
+
 _SEPARATOR = "~"
 _LONGEST = 300
 _TIME_DIGITS = 13
 
 
-def pack(at: int, *ids: str) -> str:
-    """The place just after the line of this time and these ids."""
-    return _SEPARATOR.join((str(at), *ids))
+class Place(NamedTuple):
+    """One line of a list: its time (ms), and the ids of its request and its entry."""
+
+    at: int
+    request_id: str
+    entry_id: str
 
 
-def unpack(cursor: str | None, ids: int) -> tuple[int, tuple[str, ...]] | None:
-    """The time and the ids again; None, meaning the first page, for anything that `pack` did not make."""
+def pack(place: Place) -> str:
+    """What continues just after that line."""
+    return _SEPARATOR.join(map(str, place))
+
+
+def unpack(cursor: str | None) -> Place | None:
+    """The line again; None, meaning the first page, for anything that `pack` did not make."""
     if not cursor or len(cursor) > _LONGEST or not cursor.isascii():
         return None
-    at, *names = cursor.split(_SEPARATOR)
-    if not at.isdecimal() or len(at) > _TIME_DIGITS or len(names) != ids or not all(names):
+    at, *ids = cursor.split(_SEPARATOR)
+    if not at.isdecimal() or len(at) > _TIME_DIGITS or len(ids) != len(Place._fields) - 1 or not all(ids):
         return None
-    return int(at), tuple(names)
+    return Place(int(at), *ids)

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from domain import Card, Entry, EntryKind, Page, StoreFault
 from store import lines
-from store.cursors import pack, unpack
+from store.cursors import Place, pack, unpack
 from store.keys import ENTRY, HISTORY, entry_key, month_of, request_partition
 from store.operations import expressions, get, put, query, update
 from store.table import ConditionFailed, Item, Table
@@ -91,26 +91,25 @@ async def story(table: Table, request_id: str, newest: int) -> list[Entry]:
 
 async def newest(table: Table, now: int, limit: int, after: str | None = None) -> Page[Entry]:
     """The history over all requests, newest first, up to two years back."""
-    start = unpack(after, ids=2)
+    start = unpack(after)
     found: list[Item] = []
-    for month in _months_back(now, min(now, start[0]) if start else now):
+    for month in _months_back(now, min(now, start.at) if start else now):
         # One more than fits tells whether there is a next page.
         found += await _in_month(table, month, limit + 1 - len(found), start)
         if len(found) > limit:
             break
     page = tuple(map(lines.entry, found[:limit]))
     more = len(found) > limit
-    return Page(page, pack(page[-1].at, page[-1].request_id, page[-1].id) if more else None)
+    return Page(page, pack(Place(page[-1].at, page[-1].request_id, page[-1].id)) if more else None)
 
 
-async def _in_month(table: Table, month: str, limit: int, start: tuple[int, tuple[str, ...]] | None) -> list[Item]:
+async def _in_month(table: Table, month: str, limit: int, start: Place | None) -> list[Item]:
     arguments = expressions({"month": month}, KeyConditionExpression="#month = :month")
-    if start and month_of(start[0]) == month:
-        at, (request_id, entry_id) = start
+    if start and month_of(start.at) == month:
         arguments["ExclusiveStartKey"] = {
-            **entry_key(request_id, entry_id),
+            **entry_key(start.request_id, start.entry_id),
             "month": {"S": month},
-            "at": {"N": str(at)},
+            "at": {"N": str(start.at)},
         }
     return await query(table, limit, IndexName=HISTORY.name, ScanIndexForward=False, **arguments)
 

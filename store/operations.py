@@ -11,8 +11,6 @@ from store.table import ConditionFailed, Item, Table
 
 _NAME = re.compile(r"#(\w+)")
 _VALUE = re.compile(r":(\w+)")
-_BATCH = 100
-"""Keys in one BatchGetItem (Amazon DynamoDB API Reference)."""
 _serializer = TypeSerializer()
 _deserializer = TypeDeserializer()
 
@@ -55,15 +53,8 @@ async def get(table: Table, key: Item) -> Item | None:
     return answer.get("Item")
 
 
-async def get_many(table: Table, keys: Sequence[Item]) -> list[Item]:
-    """The items that exist, as of now, in any order; the keys are all different."""
-    found: list[Item] = []
-    for first in range(0, len(keys), _BATCH):
-        found += await _get_batch(table, keys[first : first + _BATCH])
-    return found
-
-
-async def _get_batch(table: Table, keys: Sequence[Item]) -> list[Item]:
+async def get_batch(table: Table, keys: Sequence[Item]) -> list[Item]:
+    """The items that exist, as of now, in any order, of up to 100 keys that are all different."""
     found: list[Item] = []
     while keys:
         asked = {table.name: {"Keys": keys, "ConsistentRead": True}}

@@ -1,11 +1,11 @@
 """Requests: made once from a submission, found by id, by code, by state and by holder."""
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Iterable
 from typing import Any
 
-from domain import Page, Person, Request, State, StoreFault, Submission
+from domain import Person, Request, State, StoreFault, Submission
 from store import items, operations
-from store.cursors import pack, unpack
 from store.keys import (
     FORM,
     HOLDER,
@@ -17,11 +17,14 @@ from store.keys import (
     request_partition,
     state_key,
 )
-from store.operations import expressions, get, get_many, put_new, query
+from store.operations import expressions, get, get_batch, put_new, query
 from store.table import Item, Table
 
 ACTIVE = (State.OPEN, State.CLAIMED, State.BOOKED)
 """The states that are not final, in the order in which lists show them."""
+AT_ONCE = 50
+"""Requests read in one go: two items each, which is what one BatchGetItem takes (Amazon DynamoDB API Reference), and
+little enough for the event loop to turn into requests without keeping a tap waiting."""
 
 
 async def allot_code(table: Table, request_id: str, candidates: Iterable[str]) -> str:
@@ -67,54 +70,27 @@ async def read_halves(table: Table, request_id: str) -> dict[str, Item]:
 async def load_many(table: Table, request_ids: Iterable[str]) -> list[Request]:
     """The requests as of now, in the order asked for, without those that do not exist."""
     wanted = list(dict.fromkeys(request_ids))
-    keys = [key(request_id) for request_id in wanted for key in (state_key, form_key)]
-    known = items.requests(await get_many(table, keys))
-    return [known[request_id] for request_id in wanted if request_id in known]
-
-
-async def list_live(table: Table, state: State, limit: int, after: str | None = None) -> Page[Request]:
-    """Requests in a state that is not final, oldest first.
-
-    The index lags, so each is read again and left out if its state is another by now: a page may come out short.
-    """
-    return await _list(table, (state,), limit, after)
-
-
-async def list_all(table: Table, limit: int, after: str | None = None) -> Page[Request]:
-    """Every request that is not final: the open ones, then the claimed, then the booked, oldest first in each.
-
-    One that changes its state while somebody pages is on the list once, as what it is when its place comes.
-    """
-    return await _list(table, ACTIVE, limit, after)
-
-
-async def _list(table: Table, states: Sequence[State], limit: int, after: str | None) -> Page[Request]:
-    # One more than fits tells whether there is a next page.
-    found = await _find(table, states, limit + 1, after)
-    state_of = {request_id_of(item): item[LIVE.partition]["S"] for item in found[:limit]}
-    requests = await load_many(table, state_of)
-    page = tuple(request for request in requests if request.standing.state == state_of[request.id])
-    if len(found) <= limit:
-        return Page(page)
-    last = found[limit - 1]
-    return Page(page, pack(int(last[LIVE.sort]["N"]), last[LIVE.partition]["S"], request_id_of(last)))
-
-
-async def _find(table: Table, states: Sequence[State], limit: int, after: str | None) -> list[Item]:
-    """The index's items of these states, one state after the other, up to the limit."""
-    at, (start, request_id) = unpack(after, ids=2) or (0, ("", ""))
-    if start not in states:
-        start = states[0]
-    found: list[Item] = []
-    for state in states[states.index(State(start)) :]:
-        arguments = _in_state(state)
-        if state == start and request_id:
-            key = {LIVE.partition: {"S": state.value}, LIVE.sort: {"N": str(at)}}
-            arguments["ExclusiveStartKey"] = {**state_key(request_id), **key}
-        found += await query(table, limit - len(found), **arguments)
-        if len(found) == limit:
-            break
+    found: list[Request] = []
+    for first in range(0, len(wanted), AT_ONCE):
+        some = wanted[first : first + AT_ONCE]
+        known = items.requests(await get_batch(table, [key(each) for each in some for key in (state_key, form_key)]))
+        found += [known[each] for each in some if each in known]
     return found
+
+
+async def live(table: Table) -> list[Request]:
+    """Every request that is not final: the open ones, then the claimed, then the booked, the oldest of each first.
+
+    An index finds them, which lags; each is then read as it is now. One that goes back to an earlier state while the
+    index is read may be missed, and is there the next time.
+    """
+    finds = (query(table, **_in_state(state)) for state in ACTIVE)
+    found = await load_many(table, (request_id_of(item) for part in await asyncio.gather(*finds) for item in part))
+    return sorted((each for each in found if each.standing.is_live), key=_place)
+
+
+def _place(request: Request) -> tuple[int, int, str]:
+    return ACTIVE.index(request.standing.state), request.standing.created_at, request.id
 
 
 async def count_live(table: Table, state: State) -> int:

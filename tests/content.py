@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
 from blocks import home, lists
 from blocks.kit import Message, View
@@ -172,27 +171,23 @@ def problems(count: int, text: str = "The form sent no role.") -> tuple[Problem,
     return tuple(Problem(f"problem{number}", text, "", NOON + number) for number in range(count))
 
 
-def paged(items: Sequence[Any], size: int, words: str = "") -> Iterator[tuple[Page[Any], Place]]:
-    """The pages of a list as somebody tapping Next sees them; the first even if there is nothing."""
-    place = filtered(words)
-    for start in range(0, max(1, len(items)), size):
-        onward = f"{NOON}~cursor{start}" if start + size < len(items) else None
-        yield Page(tuple(items[start : start + size]), onward), place
-        place = place.next(onward) or place
+def places(count: int, words: str = "") -> Iterator[Place]:
+    """Every page of a list so long; the first even if there is nothing."""
+    start = filtered(words)
+    return (replace(start, number=number) for number in range(1, max(1, -(-count // lists.PAGE_SIZE)) + 1))
 
 
 def open_pages(count: int, submission: Submission = PLAIN, words: str = "") -> list[Message]:
     """`/interviews` with that many open requests, page by page."""
-    pages = paged(requests(count, State.OPEN, submission), lists.PAGE_SIZE, words)
-    return [lists.open_list(page, count, 2, ENVIRONMENT, place, CHANNEL, LOADS) for page, place in pages]
+    found = requests(count, State.OPEN, submission)
+    return [lists.open_list(found, 2, ENVIRONMENT, place, CHANNEL, LOADS) for place in places(count, words)]
 
 
 def all_pages(count: int, submission: Submission = PLAIN, words: str = "") -> list[Message]:
     """`/interviews all` with that many requests, open, claimed and booked in turn, page by page."""
     states = (State.OPEN, State.CLAIMED, State.BOOKED)
     mixed = [request(replace(submission, request_id=f"request{at}"), states[at % 3]) for at in range(count)]
-    pages = paged(mixed, lists.PAGE_SIZE, words)
-    return [lists.all_list(page, count, ENVIRONMENT, place, CHANNEL, LOADS) for page, place in pages]
+    return [lists.all_list(mixed, ENVIRONMENT, place, CHANNEL, LOADS) for place in places(count, words)]
 
 
 def mine_pages(count: int, submission: Submission = PLAIN, words: str = "") -> list[Message]:
@@ -201,17 +196,15 @@ def mine_pages(count: int, submission: Submission = PLAIN, words: str = "") -> l
         request(replace(submission, request_id=f"request{at}"), State.CLAIMED if at % 3 else State.BOOKED)
         for at in range(count)
     ]
-    numbers = range(1, -(-count // lists.PAGE_SIZE) + 2)
-    return [lists.mine_list(held, ENVIRONMENT, number, filtered(words).words) for number in numbers]
+    return [lists.mine_list(held, ENVIRONMENT, place) for place in places(count, words)]
 
 
 def home_view(count: int, submission: Submission = PLAIN, text: str = "", place: Place | None = None) -> View:
     """A recruiter's Home with that many of everything, each list cut to its first page."""
     where = place or Place()
     onward = "cursor" if count > lists.PAGE_SIZE else None
-    open_page = Page(requests(count, State.OPEN, submission)[: home.PAGE_SIZE], onward)
     held = requests(count, State.CLAIMED, submission)
-    coach = home.CoachPart(held, open_page, count, where, LOADS)
+    coach = home.CoachPart(held, requests(count, State.OPEN, submission), where, LOADS)
     attempts = Page(entries(count, text)[: home.ATTEMPTS_SIZE], onward)
     untended = Untended(requests(count, State.OPEN, submission), requests(count, State.OPEN, submission), held)
     recruiter = home.RecruiterPart(problems(count, text), count, attempts, where, untended)

@@ -32,7 +32,7 @@ from tests.content import (
     requests,
 )
 
-EMPTY = home.CoachPart((), Page(()), 0, Place())
+EMPTY = home.CoachPart((), (), Place())
 
 
 def recruiters(recruiter: home.RecruiterPart) -> View:
@@ -48,7 +48,7 @@ def test_home_can_always_be_published(count: int, content: str) -> None:
 
 
 def test_a_coach_sees_nothing_of_the_recruiters() -> None:
-    coach = home.CoachPart(requests(2), Page(requests(3)), 3, Place())
+    coach = home.CoachPart(requests(2), requests(3), Place())
     seen = shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
     assert "What you hold · 2" in seen
     assert "Open · 3" in seen
@@ -93,7 +93,7 @@ def test_attempts_are_paged_by_age() -> None:
 
 
 def test_holding_more_than_fit_points_to_the_command() -> None:
-    coach = home.CoachPart(requests(13), Page(()), 0, Place())
+    coach = home.CoachPart(requests(13), (), Place())
     assert "And 3 more: `/interviews mine`" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
 
 
@@ -102,7 +102,7 @@ def test_what_is_held_comes_in_the_order_it_happens_with_all_that_its_holder_can
     later = request(replace(PLAIN, request_id="later"), State.BOOKED)
     later = replace(later, standing=replace(later.standing, booked_for=AGREED + 1))
     untimed = request(replace(PLAIN, request_id="untimed"), State.CLAIMED)
-    coach = home.CoachPart((untimed, later, sooner), Page(()), 0, Place())
+    coach = home.CoachPart((untimed, later, sooner), (), Place())
     view = home.home(coach, None, ENVIRONMENT, CHANNEL)
     booked = ["Details", "Took place", "No-show", "Change the time", "Hand over", "Release"]
     assert labels(view) == [*booked, *booked, "Details", "Pick a time", "Hand over", "Release"]
@@ -111,9 +111,9 @@ def test_what_is_held_comes_in_the_order_it_happens_with_all_that_its_holder_can
 
 
 def test_the_week_shows_how_the_load_is_shared() -> None:
-    coach = home.CoachPart((), Page(()), 0, Place(), [(ANA, 3), (CAT, 1)])
+    coach = home.CoachPart((), (), Place(), [(ANA, 3), (CAT, 1)])
     assert "This week: <@U0ANA> 3, <@W0CAT> 1" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
-    many = home.CoachPart((), Page(()), 0, Place(), [(ANA, 9 - number) for number in range(7)])
+    many = home.CoachPart((), (), Place(), [(ANA, 9 - number) for number in range(7)])
     assert "<@U0ANA> 5, 2 more coaches" in shown(home.home(many, None, ENVIRONMENT, CHANNEL))
 
 

@@ -1,75 +1,61 @@
-"""The lists of requests: by state, all together, and by who holds them."""
+"""The lists of requests: all that are not over, how many are in a state, and what somebody holds."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from domain import Page, Request, State
+from domain import State
 from store import decisions, requests
 from store.claims import claim
 from store.table import Table
-from tests.proxies import asks_for, aws_answer
+from tests.proxies import Seen, asks_for, aws_answer
 from tests.store.samples import ANA, BEN, DUE, NOW, claim_by, close_as, decision, give_back, open_request, proxied, take
 
 
-def ids(page: Page[Request]) -> list[str]:
-    return [request.id for request in page.items]
+async def ids(table: Table) -> list[str]:
+    return [request.id for request in await requests.live(table)]
 
 
-async def test_open_requests_are_paged_oldest_first(table: Table) -> None:
+async def test_open_requests_come_oldest_first(table: Table) -> None:
     for number in range(5):
         await open_request(table, f"req-{number}", NOW - number)
-    first = await requests.list_live(table, State.OPEN, 2)
-    second = await requests.list_live(table, State.OPEN, 2, first.next)
-    third = await requests.list_live(table, State.OPEN, 2, second.next)
-    assert [ids(page) for page in (first, second, third)] == [["req-4", "req-3"], ["req-2", "req-1"], ["req-0"]]
-    assert third.next is None
-    assert (await requests.list_live(table, State.OPEN, 5)).next is None
+    assert await ids(table) == ["req-4", "req-3", "req-2", "req-1", "req-0"]
     assert await requests.count_live(table, State.OPEN) == 5
 
 
-async def test_nothing_open_is_one_empty_page(table: Table) -> None:
-    assert await requests.list_live(table, State.OPEN, 5) == Page(())
+async def test_those_of_the_same_instant_stay_in_their_order(table: Table) -> None:
+    for number in (3, 1, 2):
+        await open_request(table, f"req-{number}")
+    assert await ids(table) == ["req-1", "req-2", "req-3"]
+
+
+async def test_with_nothing_going_on_the_list_is_empty(table: Table) -> None:
+    assert await ids(table) == []
     assert await requests.count_live(table, State.OPEN) == 0
-
-
-async def test_a_page_goes_on_after_a_request_that_left_the_list_meanwhile(table: Table) -> None:
-    for number in range(4):
-        await open_request(table, f"req-{number}", NOW + number)
-    first = await requests.list_live(table, State.OPEN, 2)
-    await claim(table, "req-1", claim_by(ANA), "C0PANEL", DUE)
-    assert ids(await requests.list_live(table, State.OPEN, 2, first.next)) == ["req-2", "req-3"]
-
-
-@pytest.mark.parametrize("cursor", ["", "garbage", "~", "12~a~b", "x~a", "1" * 400])
-async def test_a_mangled_cursor_starts_over(table: Table, cursor: str) -> None:
-    request_id = await open_request(table)
-    assert ids(await requests.list_live(table, State.OPEN, 5, cursor)) == [request_id]
-
-
-async def test_each_state_has_its_list_and_a_closed_request_is_on_none(table: Table) -> None:
-    for request_id in ("open", "claimed", "cancelled"):
-        await open_request(table, request_id)
-    await claim(table, "claimed", claim_by(ANA), "C0PANEL", DUE)
-    await close_as(table, State.CANCELLED, "cancelled")
-    lists = [ids(await requests.list_live(table, state, 5)) for state in State]
-    assert lists == [["open"], ["claimed"], [], [], []]
+    await open_request(table)
+    await close_as(table, State.CANCELLED)
+    assert await ids(table) == []
 
 
 async def test_what_the_index_still_says_is_checked(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(3):
+    for number in range(4):
         await open_request(table, f"req-{number}", NOW + number)
     await claim(table, "req-0", claim_by(ANA), "C0PANEL", DUE)
     await claim(table, "req-2", claim_by(BEN), "C0PANEL", DUE)
+    await close_as(table, State.CANCELLED, "req-3")
     lagging = [
         {"pk": {"S": f"REQ#req-{number}"}, "sk": {"S": "STATE"}, "live": {"S": "open"}, "live_at": {"N": str(NOW)}}
-        for number in range(3)
+        for number in range(4)
     ]
     async with proxied(table, monkeypatch) as (through, proxy):
-        proxy.will(aws_answer({"Items": lagging, "Count": 3}), where=asks_for("Query"), times=2)
-        page = await requests.list_live(through, State.OPEN, 2)
-        assert ids(page) == ["req-1"]
-        assert page.next is not None
+        proxy.will(aws_answer({"Items": lagging, "Count": 4}), where=asks_for("Query"), times=4)
+        found = await requests.live(through)
+        assert [(request.id, request.standing.state) for request in found] == [
+            ("req-1", State.OPEN),
+            ("req-0", State.CLAIMED),
+            ("req-2", State.CLAIMED),
+        ]
         assert [request.id for request in await requests.held_by(through, ANA)] == ["req-0"]
 
 
@@ -85,15 +71,19 @@ async def test_a_person_finds_what_they_hold_oldest_claim_first(table: Table) ->
 
 
 async def test_a_list_longer_than_one_answer_is_read_to_its_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    start = {"pk": {"S": "REQ#a"}, "sk": {"S": "STATE"}, "live": {"S": "open"}, "live_at": {"N": "1"}}
+    first, second = await open_request(table, "req-1"), await open_request(table, "req-2", NOW + 1)
+    place = {"pk": {"S": f"REQ#{first}"}, "sk": {"S": "STATE"}, "live": {"S": "open"}, "live_at": {"N": str(NOW)}}
     async with proxied(table, monkeypatch) as (through, proxy):
-        proxy.will(aws_answer({"Items": [], "Count": 3, "LastEvaluatedKey": start}))
+        proxy.will(aws_answer({"Items": [], "Count": 3, "LastEvaluatedKey": place}))
         proxy.will(aws_answer({"Items": [], "Count": 2}))
         assert await requests.count_live(through, State.OPEN) == 5
         assert b"ExclusiveStartKey" in proxy.seen[-1].body
-        proxy.will(aws_answer({"Items": [], "LastEvaluatedKey": start}))
-        proxy.will(aws_answer({"Items": []}))
-        assert await requests.list_live(through, State.OPEN, 5) == Page(())
+        proxy.will(aws_answer({"Items": [place], "Count": 1, "LastEvaluatedKey": place}), where=_asks_for_open)
+        assert [request.id for request in await requests.live(through)] == [first, second]
+
+
+def _asks_for_open(seen: Seen) -> bool:
+    return asks_for("Query")(seen) and b'"open"' in seen.body
 
 
 async def _book(table: Table, request_id: str, claim_id: str) -> None:
@@ -110,42 +100,20 @@ async def test_all_that_is_not_over_comes_open_then_claimed_then_booked_oldest_f
     await close_as(table, State.CANCELLED, "req-0")
     await close_as(table, State.DONE, "req-1")
     await close_as(table, State.CANCELLED, "req-8")
-    expected = ["req-7", "req-6", "req-4", "req-2", "req-5", "req-3"]
-    for limit in (1, 2, 3, 4, 6, 9):
-        assert await _all_pages(table, limit) == [expected[at : at + limit] for at in range(0, 6, limit)]
+    assert await ids(table) == ["req-7", "req-6", "req-4", "req-2", "req-5", "req-3"]
 
 
-async def _all_pages(table: Table, limit: int) -> list[list[str]]:
-    page = await requests.list_all(table, limit)
-    found = [ids(page)]
-    while page.next is not None:
-        page = await requests.list_all(table, limit, page.next)
-        found.append(ids(page))
-    return found
-
-
-async def test_with_nothing_going_on_the_list_of_all_is_one_empty_page(table: Table) -> None:
-    await open_request(table)
-    await close_as(table, State.CANCELLED)
-    assert await requests.list_all(table, 5) == Page(())
-
-
-async def test_one_that_changes_while_somebody_pages_is_neither_lost_nor_shown_twice(table: Table) -> None:
-    for number in range(4):
-        await open_request(table, f"req-{number}", NOW + number)
-    await take(table, "req-3", ANA)
-    first = await requests.list_all(table, 2)
-    await take(table, "req-2", BEN)
-    second = await requests.list_all(table, 2, first.next)
-    assert [ids(first), ids(second)] == [["req-0", "req-1"], ["req-2", "req-3"]]
-    assert second.next is None
-
-
-@pytest.mark.parametrize("cursor", ["", "garbage", "~", "12~a~b", "12~done~b", "12~open~", "x~open~b", "1" * 400])
-async def test_a_mangled_cursor_of_all_starts_over(table: Table, cursor: str) -> None:
-    request_id = await open_request(table)
-    assert ids(await requests.list_all(table, 5, cursor)) == [request_id]
-    assert ids(await requests.list_live(table, State.OPEN, 5, "12~claimed~b")) == [request_id]
+async def test_a_list_has_no_end_that_was_set_beforehand(table: Table) -> None:
+    numbers = range(1_030)
+    for number in numbers:
+        await open_request(table, f"req-{number:04}", NOW + number)
+    for number in numbers[::3]:
+        await take(table, f"req-{number:04}", ANA)
+    found = await requests.live(table)
+    assert Counter(request.standing.state for request in found) == {State.OPEN: 686, State.CLAIMED: 344}
+    order = sorted(numbers, key=lambda number: (number % 3 == 0, number))
+    assert [request.id for request in found] == [f"req-{number:04}" for number in order]
+    assert len(await requests.held_by(table, ANA)) == 344
 
 
 async def test_a_booked_request_is_on_its_holders_list_until_it_is_over(table: Table) -> None:
@@ -157,4 +125,4 @@ async def test_a_booked_request_is_on_its_holders_list_until_it_is_over(table: T
     await close_as(table, State.DONE, "done")
     await close_as(table, State.CANCELLED, "cancelled")
     assert [request.id for request in await requests.held_by(table, ANA)] == ["booked"]
-    assert ids(await requests.list_live(table, State.BOOKED, 5)) == ["booked"]
+    assert await ids(table) == ["booked"]
