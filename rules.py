@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from difflib import get_close_matches
 from functools import partial
@@ -13,7 +12,8 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from domain import Submission
+from config import load_config, read_section
+from domain import Request, Submission
 from settings import SettingsError
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -48,11 +48,15 @@ class Hours:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The channel for requests of a panel, of a role, or of both; an empty one counts for any."""
+    """The channel for requests of a panel, of a role, or of both; an empty one counts for any.
+
+    `timezone` is the channel's own, by whose clocks its people may be disturbed; None is that of the hours.
+    """
 
     channel: str
     panel: str = ""
     role: str = ""
+    timezone: tzinfo | None = None
 
     def takes(self, submission: Submission) -> bool:
         """Upper and lower case make no difference."""
@@ -69,9 +73,17 @@ class Rules:
     weekly_cap: int = 0
     routes: tuple[Route, ...] = ()
 
-    def channel_for(self, submission: Submission, default: str) -> str:
-        """The channel of the first route that takes it."""
-        return next((route.channel for route in self.routes if route.takes(submission)), default)
+    def channel_of(self, request: Request, default: str) -> str:
+        """Where its card is; before there is one, the channel of the first route that takes it."""
+        if card := request.standing.card:
+            return card.channel
+        return next((route.channel for route in self.routes if route.takes(request.submission)), default)
+
+    def within(self, channel: str) -> Rules:
+        """The same rules by the clocks of a channel's own time zone, where a route names one."""
+        zones = (route.timezone for route in self.routes if route.channel == channel)
+        zone = next(filter(None, zones), self.hours.zone)
+        return replace(self, hours=replace(self.hours, zone=zone))
 
     def channels(self, default: str) -> tuple[str, ...]:
         """Every channel that cards may go to, each once."""
@@ -86,7 +98,7 @@ def read_rules(path: Path | None) -> Rules:
     rules = Rules(
         reminders=_reminders(found.get("reminders", {}), faults),
         hours=_hours(found.get("hours", {}), faults),
-        weekly_cap=_read("[sharing]", found.get("sharing", {}), cap, faults).get("weekly_cap", 0),
+        weekly_cap=read_section("[sharing]", found.get("sharing", {}), cap, faults).get("weekly_cap", 0),
         routes=_routes(found.get("routes", []), faults),
     )
     if faults:
@@ -94,43 +106,9 @@ def read_rules(path: Path | None) -> Rules:
     return rules
 
 
-def load_config(path: Path) -> dict[str, Any]:
-    """The file as it is; raises SettingsError when it cannot be read at all."""
-    try:
-        return tomllib.loads(path.read_text("utf-8-sig"))
-    except OSError as error:
-        raise SettingsError([f"{path} cannot be read ({error.strerror}); correct DIBS_CONFIG or the file."]) from error
-    except UnicodeDecodeError as error:
-        raise SettingsError([f"{path} is not UTF-8 text; save it as UTF-8."]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError([f"{path} is not valid TOML: {error}; see dibs.example.toml."]) from error
-
-
-def advice(given: object, known: tuple[str, ...]) -> str:
-    """What to write instead: the closest known name, or all of them."""
-    close = get_close_matches(str(given), known, n=1)
-    return f"did you mean {close[0]}?" if close else f"use one of {', '.join(known)}."
-
-
-def _read(where: str, found: object, readers: Mapping[str, Callable[[Any], Any]], faults: list[str]) -> dict[str, Any]:
-    """The right values by key; for a wrong one its reader raises ValueError with the end of the sentence on it."""
-    if not isinstance(found, dict):
-        faults.append(f"{where} must be a section with lines like {next(iter(readers))} = ...; see dibs.example.toml.")
-        return {}
-    known = tuple(readers)
-    faults += [f"{where} has an unknown key {key}; {advice(key, known)}" for key in found if key not in known]
-    values = {}
-    for key in filter(found.__contains__, known):
-        try:
-            values[key] = readers[key](found[key])
-        except ValueError as error:
-            faults.append(f"{where} {key} = {found[key]!r} {error}")
-    return values
-
-
 def _reminders(found: Any, faults: list[str]) -> Reminders:
     minutes = partial(_whole, 1, _YEAR)
-    read = Reminders(**_read("[reminders]", found, dict.fromkeys(Reminders.__slots__, minutes), faults))
+    read = Reminders(**read_section("[reminders]", found, dict.fromkeys(Reminders.__slots__, minutes), faults))
     if (read.escalate_minutes or _YEAR) < (read.unclaimed_minutes or 0):
         faults.append("[reminders] escalate_minutes is less than unclaimed_minutes; make it at least as long.")
     if read.take_back_minutes and "unbooked_minutes" not in found:
@@ -139,7 +117,9 @@ def _reminders(found: Any, faults: list[str]) -> Reminders:
 
 
 def _hours(found: Any, faults: list[str]) -> Hours:
-    read = _read("[hours]", found, {"timezone": _zone, "working_days": _days, "from": _time, "to": _time}, faults)
+    read = read_section(
+        "[hours]", found, {"timezone": _zone, "working_days": _days, "from": _time, "to": _time}, faults
+    )
     start, end = read.get("from", 0), read.get("to", MIDNIGHT)
     if start >= end:
         faults.append('[hours] from must be earlier than to, on the same day; "24:00" is the end of the day.')
@@ -150,11 +130,26 @@ def _routes(found: Any, faults: list[str]) -> tuple[Route, ...]:
     if not isinstance(found, list) or not all(isinstance(route, dict) for route in found):
         faults.append("routes must be sections headed [[routes]], in two pairs of brackets.")
         return ()
-    return tuple(_route(f"[[routes]] number {number}", route, faults) for number, route in enumerate(found, 1))
+    routes = tuple(_route(f"[[routes]] number {number}", route, faults) for number, route in enumerate(found, 1))
+    faults.extend(_torn_channels(routes))
+    return routes
+
+
+def _torn_channels(routes: Iterable[Route]) -> Iterator[str]:
+    """One sentence for each channel that two routes give different time zones."""
+    first: dict[str, tuple[int, Route]] = {}
+    for number, route in enumerate(routes, 1):
+        if route.channel and route.timezone:
+            before, known = first.setdefault(route.channel, (number, route))
+            if route.timezone != known.timezone:
+                yield (
+                    f"[[routes]] number {number} timezone = {str(route.timezone)!r} is not that of number {before}, for"
+                    f" the same channel {route.channel}; a channel has one time zone, so write it once."
+                )
 
 
 def _route(where: str, found: dict[str, Any], faults: list[str]) -> Route:
-    read = _read(where, found, {"channel": _channel, "panel": _text, "role": _text}, faults)
+    read = read_section(where, found, {"channel": _channel, "panel": _text, "role": _text, "timezone": _zone}, faults)
     if "channel" not in found or not found.keys() & {"panel", "role"}:
         faults.append(f"{where} needs a channel, and a panel or a role or both; other cards go to DIBS_CHANNEL.")
     return Route(**({"channel": ""} | read))

@@ -80,11 +80,11 @@ def build(
     worker, channel, tasks = worker_id(), settings.channel, Tasks()
     people = _people(settings, rules, slack, workspace, clock)
     directs = Directs(table, slack, environment=environment, clock=clock)
-    channel_for = partial(rules.channel_for, default=channel)
-    posting = Posting(table, slack, channel_for=channel_for, environment=environment, clock=clock)
-    recruiters = Recruiters(slack, people, environment=environment, channel_for=channel_for)
+    channel_of = partial(rules.channel_of, default=channel)
+    posting = Posting(table, slack, channel_of=channel_of, environment=environment, clock=clock)
+    recruiters = Recruiters(slack, people, environment=environment, channel_of=channel_of)
     loads = Loads(table, cap=rules.weekly_cap, clock=clock)
-    reminders = Reminders(table, rules, worker=worker, clock=clock)
+    reminders = Reminders(table, rules, channel_of=channel_of, worker=worker, clock=clock)
     answers = Answers(table, slack, directs, recruiters, environment=environment, cap=rules.weekly_cap, clock=clock)
     announcing = Announcing(
         table,

@@ -9,8 +9,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from config import advice, load_config
 from intake.names import CODED, DEFAULT_FIELDS, TARGETS, qualified
-from rules import SECTIONS, advice, load_config
+from rules import SECTIONS
 from settings import SettingsError
 
 _FORMS = "[fields] and [labels.<field>]"

@@ -133,7 +133,7 @@ class Announcing:
         holder = await self._former(entry)
         if holder is None or holder == entry.by:
             return True
-        message = telling.to_holder(entry, request, self._environment, self._next_at(request.standing))
+        message = telling.to_holder(entry, request, self._environment, self._next_at(request))
         if message is None:
             return True
         mark = {"request_id": request.id, "entry_id": entry.id, "to": holder.id}

@@ -15,7 +15,7 @@ from typing import Any
 
 from blocks.card import card as build_card
 from blocks.card import metadata
-from domain import Card, Clock, Request, Standing, StoreUnavailable
+from domain import Card, Clock, Request, StoreUnavailable
 from services.posting import Posted, Posting
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
@@ -30,7 +30,7 @@ GRACE_MS = 10_000
 LONGEST_PAUSE_MS = 120_000
 """Between two tries of a card while Slack is out of order; the pauses double up to it."""
 
-NextAt = Callable[[Standing], int | None]
+NextAt = Callable[[Request], int | None]
 """When a request that owes nothing now is to be looked at again (ms): its next reminder."""
 OnTrouble = Callable[[Request, SlackFailure, int], Coroutine[Any, Any, bool]]
 """Tells whoever can mend it that a card cannot be shown since then (ms); False when it is worth another try."""
@@ -131,7 +131,7 @@ class Cards:
         may still land, later and older."""
         standing = request.standing
         disturbed = standing.card is not None and standing.drawn < standing.seq - 1
-        again_at = self._clock() + GRACE_MS if disturbed else self._next_at(standing)
+        again_at = self._clock() + GRACE_MS if disturbed else self._next_at(request)
         after = await cards.record_drawn(self._table, request.id, standing.seq, recorded, again_at)
         if after is not None and after.seq > standing.seq:
             self._again.add(request.id)
@@ -168,7 +168,7 @@ class Cards:
         since = await cards.note_trouble(self._table, request.id, seq, failure.code, now)
         if since is not None and not await self._tell_of_trouble(request, failure, since, now):
             return
-        await cards.give_up(self._table, request.id, seq, self._next_at(request.standing))
+        await cards.give_up(self._table, request.id, seq, self._next_at(request))
 
     async def _tell_of_trouble(self, request: Request, failure: SlackFailure, since: int, now: int) -> bool:
         another_is_at_it = since != now and now - since < GRACE_MS

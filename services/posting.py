@@ -9,7 +9,7 @@ from enum import Enum, auto
 from blocks.card import card as build_card
 from blocks.card import metadata
 from blocks.ids import CARD_EVENT
-from domain import Card, Clock, Request, Submission
+from domain import Card, Clock, Request
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
 from store import cards
@@ -21,8 +21,8 @@ POST_LEASE_MS = 20_000
 """How long one worker alone may be posting a card."""
 
 
-ChannelFor = Callable[[Submission], str]
-"""Which channel a request's card goes to."""
+ChannelOf = Callable[[Request], str]
+"""Which channel a request's card is in, or goes to."""
 
 
 class Posted(Enum):
@@ -39,8 +39,8 @@ class Posted(Enum):
 class Posting:
     """Posts cards; raises SlackFailure."""
 
-    def __init__(self, table: Table, slack: Slack, *, channel_for: ChannelFor, environment: str, clock: Clock) -> None:
-        self._channel_for = channel_for
+    def __init__(self, table: Table, slack: Slack, *, channel_of: ChannelOf, environment: str, clock: Clock) -> None:
+        self._channel_of = channel_of
         self._environment = environment
         self._table = table
         self._slack = slack
@@ -68,13 +68,13 @@ class Posting:
             raise
 
     async def _find(self, request: Request) -> Card | None:
-        channel = self._channel_for(request.submission)
+        channel = self._channel_of(request)
         since = request.standing.created_at - POST_LEASE_MS
         return await self._slack.find_posted(channel, CARD_EVENT, {"request_id": request.id}, since)
 
     async def _post_new(self, request: Request, until: int) -> Card:
         """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
-        channel = self._channel_for(request.submission)
+        channel = self._channel_of(request)
         message = build_card(request, self._environment)
         try:
             return await self._slack.post(channel, message, metadata=metadata(request))

@@ -8,7 +8,7 @@ from blocks import notices
 from blocks.kit import Message
 from domain import Problem, Request
 from services.people import People
-from services.posting import ChannelFor
+from services.posting import ChannelOf
 from services.reactions import SlackFailure
 from services.slack import Slack
 
@@ -20,11 +20,11 @@ HOUR_MS = 60 * 60_000
 class Recruiters:
     """All of them, as one addressee."""
 
-    def __init__(self, slack: Slack, people: People, *, environment: str, channel_for: ChannelFor) -> None:
+    def __init__(self, slack: Slack, people: People, *, environment: str, channel_of: ChannelOf) -> None:
         self._slack = slack
         self._people = people
         self._environment = environment
-        self._channel_for = channel_for
+        self._channel_of = channel_of
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -65,6 +65,4 @@ class Recruiters:
 
     def about_card(self, request: Request, trouble: str) -> Message:
         """What keeps a card from being shown: Slack's word for it, where the card belongs, and what to do."""
-        card = request.standing.card
-        channel = card.channel if card else self._channel_for(request.submission)
-        return notices.card_trouble(request, trouble, channel, self._environment)
+        return notices.card_trouble(request, trouble, self._channel_of(request), self._environment)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import logging
 
-from domain import Clock, Decided, Decision, EntryKind, Person, Standing
+from domain import Clock, Decided, Decision, EntryKind, Person, Request, Standing
 from rules import Rules
 from services.cards import GRACE_MS
 from services.live import read_live
 from services.patience import until_answered
+from services.posting import ChannelOf
 from services.timers import Timer, due, next_timer
 from store import cards, decisions, requests
 from store.table import Table
@@ -27,27 +28,31 @@ NOBODY = Person("", "")
 class Reminders:
     """Fires what is due; what must follow is owed by the entry that the firing writes, like any decision's."""
 
-    def __init__(self, table: Table, rules: Rules, *, worker: str, clock: Clock) -> None:
+    def __init__(self, table: Table, rules: Rules, *, channel_of: ChannelOf, worker: str, clock: Clock) -> None:
         self._table = table
         self._rules = rules
+        self._channel_of = channel_of
         self._worker = worker
         self._clock = clock
 
-    def next_at(self, standing: Standing) -> int | None:
+    def next_at(self, request: Request) -> int | None:
         """When the request is to be looked at again (ms), if nothing happens before."""
-        timer = next_timer(standing, self._rules)
+        timer = next_timer(request.standing, self._rules_of(request))
         return timer.at if timer else None
+
+    def _rules_of(self, request: Request) -> Rules:
+        return self._rules.within(self._channel_of(request))
 
     async def plan(self) -> None:
         """Has every live request looked at when `dibs.toml` says: one that was last decided under other rules, or none,
         would wait for its next decision."""
         live = await until_answered(lambda: read_live(self._table))
         for request in live.requests:
-            await self._plan(request.standing)
+            await self._plan(request)
 
-    async def _plan(self, standing: Standing) -> None:
-        if (at := self.next_at(standing)) is not None:
-            await until_answered(lambda: cards.plan(self._table, standing.request_id, standing.seq, at))
+    async def _plan(self, request: Request) -> None:
+        if (at := self.next_at(request)) is not None:
+            await until_answered(lambda: cards.plan(self._table, request.id, request.standing.seq, at))
 
     async def fire(self, request_id: str) -> None:
         """Fires what is due for the request now, if anything is."""
@@ -55,7 +60,7 @@ class Reminders:
         if request is None:
             return
         now = self._clock()
-        timer = due(request.standing, self._rules, now)
+        timer = due(request.standing, self._rules_of(request), now)
         if timer is not None and await self._write(request.standing, timer, now):
             log.info("%s fired for %s", timer.kind.value, request_id)
 

@@ -16,12 +16,13 @@ APP = ("app", "running", "wiring", "doctor", "health")
 
 MAY_USE = {
     "listeners": {"services", "blocks", "domain"},
-    "intake": {"services", "domain", "rules", "settings"},
+    "intake": {"services", "domain", "rules", "config", "settings"},
     "services": {"store", "blocks", "calendars", "domain", "rules", "settings"},
     "store": {"domain"},
     "blocks": {"domain"},
     "calendars": {"domain"},
-    "rules": {"domain", "settings"},
+    "rules": {"config", "domain", "settings"},
+    "config": {"settings"},
     "settings": set[str](),
     "domain": set[str](),
 }

@@ -1,12 +1,14 @@
 """Cards go where `dibs.toml` sends them, and everything else about a request follows its card."""
 
+import re
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
 import doctor
 from domain import State
-from rules import Reminders, Route, Rules
+from rules import Hours, Reminders, Route, Rules
 from sandbox.ministack import MiniStack
 from sandbox.slack import default_workspace
 from sandbox.slack.workspace import Workspace
@@ -15,6 +17,7 @@ from store.table import Table
 from tests.coach.conftest import account
 from tests.coach.day import ANA, BEN, RITA, a_day
 from tests.coach.truth import wrongs
+from tests.coach.wires import MINUTE_MS, MONDAY
 from tests.flow.looking import words
 from tests.harness import CHANNEL, settings
 
@@ -23,6 +26,8 @@ ROUTED = Rules(
     Reminders(unclaimed_minutes=60, escalate_minutes=240),
     routes=(Route(DATA, panel="Data"), Route(DATA, role="Analyst"), Route(CHANNEL, panel="Design")),
 )
+NEW_YORK = (Route(DATA, panel="Data", timezone=ZoneInfo("America/New_York")),)
+OFFICE = Hours(start=8 * 60, end=20 * 60)
 
 
 def people() -> Workspace:
@@ -69,6 +74,37 @@ async def test_thread_reminders_and_private_answers_follow_the_card(table: Table
         assert {entry.where for entry in await day.story(request_id)} == {"", DATA, "D0ANA"}
         assert await wrongs(day, request_id) == []
         assert not [one for one in day.slack.workspace.channel(CHANNEL).messages if one.thread_ts]
+
+
+async def test_each_channel_is_left_in_peace_by_its_own_clocks(table: Table) -> None:
+    """On a Monday, from 09:00 UTC on, when it is 04:00 in New York."""
+    async with a_day(table, Rules(Reminders(escalate_minutes=60), OFFICE, routes=NEW_YORK), people=people()) as day:
+        here, there = await day.open(), await day.open(panel="Data")
+        day.slack.workspace.channel(DATA).members.remove("U0DIBS")
+        without_card = await day.send(panel="Data", role="Engineer")
+        await day.settle(minutes=61)
+        assert [await day.kinds(each) for each in (here, there, without_card)] == [["escalated"], [], []]
+        await day.settle(minutes=2 * 60 + 56)
+        assert [await day.kinds(each) for each in (here, there, without_card)] == [["escalated"], [], []]
+        await day.settle(minutes=2)
+        assert [await day.kinds(each) for each in (here, there, without_card)] == [["escalated"]] * 3
+
+
+async def test_a_nudge_says_when_it_opens_again_by_the_clocks_of_its_channel(table: Table) -> None:
+    """Claimed on a Monday at 09:00 UTC; in New York the day begins four hours later."""
+    reminders = Reminders(unbooked_minutes=60, take_back_minutes=60)
+    async with a_day(table, Rules(reminders, OFFICE, routes=NEW_YORK), people=people()) as day:
+        request_id = await day.claimed(panel="Data")
+        day.clock.ms = MONDAY + 4 * 60 * MINUTE_MS - 1
+        await day.sweep()
+        assert await day.kinds(request_id) == ["won"]
+        day.clock.ms += 1
+        await day.settle()
+        (nudge,) = [one for one in day.person(ANA.id).dms() if "no time is agreed yet" in words(one)]
+        (end,) = re.findall(r"If none is by <!date\^([0-9]+)", str(nudge.blocks))
+        assert int(end) * 1000 == MONDAY + 5 * 60 * MINUTE_MS
+        await day.settle(minutes=60)
+        assert await day.kinds(request_id) == ["won", "nudged", "taken back"]
 
 
 async def test_without_a_reply_address_a_loser_is_told_in_the_cards_own_channel(table: Table) -> None:
