@@ -41,6 +41,11 @@ class Person:
         return f"{self.team}#{self.id}"
 
 
+NOTES_LIMIT = 50_000
+"""Characters of notes that are kept. With everything else well under the 400 KB that DynamoDB stores in an item, in any
+script (Amazon DynamoDB Developer Guide, "Constraints"); forms allow little more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Submission:
     """What the form sent, in Dibs' own field names; an absent answer is empty or None."""
@@ -57,6 +62,8 @@ class Submission:
     panel: str = ""
     preferred_at: int | None = None
     preferred_date: date | None = None
+    preferred_as_sent: str = ""
+    """What was said about the time that can be read neither as an instant nor as a date: for people to read."""
     timezone: str = ""
     notes: str = ""
     source: str = ""

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from domain import Entry, Request
+from domain import NOTES_LIMIT, Entry, Request
 
 from . import times, words
 from .ids import DETAILS_MODAL, MESSAGE_MODAL
@@ -19,6 +19,7 @@ _STORY_LINES = 20
 _NOTES_BYTES = 150_000
 """Room for notes in a view of 250 kB, measured as ASCII JSON, the longest way to send them."""
 _NOTES_SECTIONS = 60
+_AS_SENT_LIMIT = 1500
 
 
 def details_modal(
@@ -63,7 +64,7 @@ def _facts(request: Request) -> Block:
     pairs = [
         (words.STATUS_FIELD, sentence(stands(request, SHOWN))),
         (words.CANDIDATE_FIELD, short_name(submission)),
-        (words.PREFERS_FIELD, preference(submission)),
+        (words.PREFERS_FIELD, preference(submission, limit=_AS_SENT_LIMIT)),
         (words.ZONE_FIELD, safe(submission.timezone, 100)),
         (words.TOPICS_FIELD, safe(", ".join(submission.topics), 2000 - 20)),
         (words.PANEL_FIELD, safe(submission.panel, 300)),
@@ -82,9 +83,9 @@ def _notes(notes: str) -> list[Block]:
         if room < 0:
             break
         fitting.append(literal(piece))
-    whole = len(fitting) == len(pieces)
-    end = [] if whole else [context(words.NOTES_TOO_LONG)]
-    return [section(words.NOTES_TITLE), *fitting, *end]
+    end = words.NOTES_NOT_KEPT.format(limit=f"{NOTES_LIMIT:,}") if len(notes) >= NOTES_LIMIT else ""
+    end = end if len(fitting) == len(pieces) else words.NOTES_TOO_LONG
+    return [section(words.NOTES_TITLE), *fitting, *([context(end)] if end else [])]
 
 
 def _story(request: Request, entries: Sequence[Entry], with_workers: bool) -> list[Block]:

@@ -48,16 +48,29 @@ def full_name(submission: Submission) -> str:
     return safe(joined([submission.first_name, submission.last_name], " "), 200) or words.NO_NAME
 
 
-def preference(submission: Submission, voice: Voice = SHOWN) -> str:
-    """When the candidate would like it: an instant in the reader's zone, or a date that is the same for everyone."""
+def preference(submission: Submission, voice: Voice = SHOWN, limit: int = 100) -> str:
+    """When the candidate would like it, and what they said about it that can't be read as a time, cut to `limit`."""
+    return joined([_wished(submission, voice), _as_sent(submission, limit)], ", ") or words.NO_PREFERENCE
+
+
+def _wished(submission: Submission, voice: Voice) -> str:
+    """An instant in the reader's zone, or a date that is the same for everyone."""
     if submission.preferred_at is not None:
         return voice.moment(submission.preferred_at)
-    return times.day(submission.preferred_date) if submission.preferred_date else words.NO_PREFERENCE
+    return times.day(submission.preferred_date) if submission.preferred_date else ""
+
+
+def _as_sent(submission: Submission, limit: int) -> str:
+    sent = safe(submission.preferred_as_sent, limit)
+    return words.AS_SENT.format(sent=sent) if sent else ""
 
 
 def prefers(submission: Submission, voice: Voice = SHOWN) -> str:
     """The same as part of a sentence."""
-    when = preference(submission, voice)
+    return _prefers(preference(submission, voice))
+
+
+def _prefers(when: str) -> str:
     return when if when == words.NO_PREFERENCE else words.PREFERS.format(when=when)
 
 
@@ -79,9 +92,11 @@ def _mail(email: str) -> str:
 
 def wish(submission: Submission) -> str:
     """What the holder has to know to agree a time: when the candidate would like it, and their time zone."""
-    said, zone = sentence(prefers(submission)), safe(submission.timezone, 60)
-    said = words.YOUR_TIME.format(wish=said) if submission.preferred_at is not None else said
-    return joined([words.SAID.format(said=said), words.THEIR_ZONE.format(zone=zone) if zone else ""], " ")
+    wished, sent, zone = _wished(submission, SHOWN), _as_sent(submission, 500), safe(submission.timezone, 60)
+    wished = words.YOUR_TIME.format(wish=wished) if submission.preferred_at is not None else wished
+    said = sentence(_prefers(joined([wished, sent], ", ") or words.NO_PREFERENCE))
+    parts = [words.SAID.format(said=said), words.ASK_WHEN if sent else ""]
+    return joined([*parts, words.THEIR_ZONE.format(zone=zone) if zone else ""], " ")
 
 
 def because(said: str, reason: str) -> str:
@@ -113,7 +128,7 @@ def what(request: Request, voice: Voice) -> str:
 
 def field_names(names: Iterable[str]) -> str:
     """Fields of a submission as people call them."""
-    return joined((words.FIELDS.get(name) or safe(name, 40) for name in names), ", ")
+    return joined(dict.fromkeys(words.FIELDS.get(name) or safe(name, 40) for name in names), ", ")
 
 
 def problem_reason(problem: Problem) -> str:

@@ -88,6 +88,8 @@ SAID_WHY = "{said}: {reason}"
 SAID = "{said}."
 PREFERS = "prefers {when}"
 YOUR_TIME = "{wish} your time"
+AS_SENT = "“{sent}” (as the form says)"
+ASK_WHEN = "Please ask what they mean by that."
 THEIR_ZONE = "Their time zone is {zone}."
 FROM = "From {source}"
 FROM_A_FORM = "From a form"
@@ -105,6 +107,7 @@ FIELDS = {
     "panel": "panel",
     "preferred_at": "preferred time",
     "preferred_date": "preferred date",
+    "preferred_as_sent": "preferred time",
     "timezone": "time zone",
     "notes": "notes",
     "source": "source",
@@ -217,6 +220,7 @@ NOT_FOR_YOU = "Contact details are shown to the coach who has this request, and 
 NO_NOTES = "No notes came with this request."
 NOTES_TITLE = "*Notes*"
 NOTES_TOO_LONG = "The notes are longer than Slack can show here."
+NOTES_NOT_KEPT = "I keep the first {limit} characters of the notes. If there are more, they are with the form itself."
 STORY_TITLE = "*What happened*"
 CAME_IN = "{when}  came in"
 EARLIER = Counted("… 1 earlier step", "… {count} earlier steps")

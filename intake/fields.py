@@ -9,8 +9,6 @@ from intake.forms import FormConfig
 
 _MAX_LINE = 500
 _MAX_CHOICES = 50
-_MAX_TEXT = 50_000
-"""Together well under the 400 KB that DynamoDB stores in an item, in any script; forms allow far less."""
 
 
 def first(chosen: Answers, name: str) -> str:
@@ -41,13 +39,6 @@ def source(chosen: Answers, forms: FormConfig) -> str:
     if found.lower().startswith(("http://", "https://")):
         found = _page(found)
     return forms.label("source", found)
-
-
-def fit(text: str) -> str:
-    """Text cut to what can be stored, saying so."""
-    if len(text) <= _MAX_TEXT:
-        return text
-    return f"{text[:_MAX_TEXT].rstrip()}\n\n(Cut here: the form sent {len(text):,} characters.)"
 
 
 def _one_line(text: str) -> str:

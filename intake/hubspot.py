@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from domain import Problem, Submission
+from domain import NOTES_LIMIT, Problem, Submission
 from intake.answers import STRUCTURE, Answers, collect
 from intake.envelopes import Unreadable, to_text, unwrap
-from intake.fields import choice, choices, first, fit, line, source
+from intake.fields import choice, choices, first, line, source
 from intake.forms import FormConfig
 from intake.identity import digest, request_id
 from intake.times import instant, preference
@@ -61,8 +61,9 @@ def _submission(chosen: Answers, forms: FormConfig, received_at: int) -> Submiss
         panel=choice(chosen, "panel", forms),
         preferred_at=wish.at,
         preferred_date=wish.on,
+        preferred_as_sent=wish.as_sent,
         timezone=line(chosen, "timezone"),
-        notes=fit("\n\n".join((*chosen.get("notes", ()), *wish.unclear))),
+        notes="\n\n".join(chosen.get("notes", ()))[:NOTES_LIMIT],
         source=source(chosen, forms),
         form=line(chosen, "form") or source(chosen, forms),
     )

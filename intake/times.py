@@ -20,29 +20,28 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A time that would be shown wrong if it were shown as one; `text` is how it came, made readable."""
+    """A time that would be shown wrong if it were shown as one; `text` is how it came, and what a number may mean."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """When a candidate would like to come; `unclear` holds lines for a person to read."""
+    """When a candidate would like to come; `as_sent` is what is neither, for a person to read."""
 
     at: int | None
     on: date | None
-    unclear: tuple[str, ...]
+    as_sent: str
 
 
 def preference(time: str, on: str) -> Preference:
     """From the answers to "what time?" and "what date?", either of which may be empty."""
     moment = instant(time) if time else None
     wished = day(on) if on else None
-    unclear = (("Preferred time", moment), ("Preferred date", wished))
     return Preference(
         at=moment if isinstance(moment, int) else None,
         on=next((found for found in (wished, moment) if isinstance(found, date)), None),
-        unclear=tuple(f"{label} as sent: {found.text}" for label, found in unclear if isinstance(found, Unclear)),
+        as_sent=", ".join(found.text for found in (moment, wished) if isinstance(found, Unclear)),
     )
 
 
@@ -74,7 +73,7 @@ def _iso(text: str) -> int | date | Unclear:
     except ValueError:
         return Unclear(text)
     if offset is None:
-        return Unclear(f"{text} (no time zone given)")
+        return Unclear(text)
     milliseconds = (found.replace(tzinfo=UTC) - _EPOCH - offset) // timedelta(milliseconds=1)
     return _plausible(milliseconds) or Unclear(text)
 
@@ -85,7 +84,7 @@ def _plausible_date(found: date, text: str) -> date | Unclear:
 
 def _unclear_number(text: str) -> Unclear:
     if (seconds := _plausible(int(text) * 1000)) is not None:
-        return Unclear(f"{text} (in seconds that would be {_readable(seconds)})")
+        return Unclear(f"{text} ({_readable(seconds)})")
     return Unclear(text)
 
 

@@ -103,6 +103,7 @@ def with_text(text: str) -> Submission:
         interview_type=text,
         topics=(text, text),
         panel=text,
+        preferred_as_sent=text,
         timezone=text,
         notes=text,
         source=text,
@@ -113,6 +114,7 @@ CONTENTS: dict[str, Submission] = {name: with_text(text) for name, text in TEXTS
     "ordinary": PLAIN,
     "date only": replace(PLAIN, preferred_at=None, preferred_date=date(2026, 3, 8)),
     "no preference": replace(PLAIN, preferred_at=None),
+    "unclear preference": replace(PLAIN, preferred_at=None, preferred_as_sent="Tuesdays after 5"),
     "empty": Submission(request_id="empty", submitted_at=NOON),
     "many topics": replace(PLAIN, topics=tuple(f"topic {number}" for number in range(300))),
 }

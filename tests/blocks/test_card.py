@@ -118,6 +118,16 @@ def test_a_date_without_a_time_is_no_token() -> None:
     assert "prefers Sun 8 Mar 2026" in card(request(submission), ENVIRONMENT).text
 
 
+def test_a_wish_that_is_no_time_is_shown_in_the_forms_own_words() -> None:
+    unclear = CONTENTS["unclear preference"]
+    both = replace(unclear, preferred_date=date(2026, 3, 8))
+    assert "*Prefers*\n“Tuesdays after 5” (as the form says)" in shown(card(request(unclear), ENVIRONMENT).blocks)
+    assert "*Prefers*\nSun 8 Mar 2026, “Tuesdays after 5” (as" in shown(card(request(both), ENVIRONMENT).blocks)
+    assert "prefers “Tuesdays after 5” (as the form says)" in card(request(unclear), ENVIRONMENT).text
+    taken = shown(card(request(unclear, State.CLAIMED), ENVIRONMENT).blocks)
+    assert "Mira T. · prefers “Tuesdays after 5” (as the form says)" in taken
+
+
 def test_a_form_that_said_nothing_still_makes_a_card() -> None:
     message = card(request(CONTENTS["empty"]), ENVIRONMENT)
     seen = shown(message.blocks)

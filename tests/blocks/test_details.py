@@ -9,7 +9,7 @@ import pytest
 from blocks import times
 from blocks.buttons import buttons
 from blocks.details import details_modal, message_modal
-from domain import EntryKind, Person, State
+from domain import NOTES_LIMIT, EntryKind, Person, State
 from sandbox.slack.blocks import check_view
 from tests.blocks.reading import labels, shown, texts
 from tests.content import AGREED, CONTENTS, ENVIRONMENT, PLAIN, TEXTS, entry, request
@@ -40,6 +40,19 @@ def test_notes_beyond_a_view_say_so() -> None:
     view = details_modal(request(CONTENTS["very long"]), False, ())
     assert check_view(view) == []
     assert "The notes are longer than Slack can show here." in shown(view)
+
+
+def test_notes_that_were_too_long_to_keep_say_so() -> None:
+    def seen(length: int) -> str:
+        return shown(details_modal(request(replace(PLAIN, notes="n" * length)), False, ()))
+
+    assert "I keep the first 50,000 characters of the notes." in seen(NOTES_LIMIT)
+    assert "I keep the first" not in seen(NOTES_LIMIT - 1)
+
+
+def test_a_long_wish_that_is_no_time_is_there_in_full() -> None:
+    unclear = replace(PLAIN, preferred_at=None, preferred_as_sent="Tuesdays, " * 100)
+    assert ("Tuesdays, " * 100).rstrip() in shown(details_modal(request(unclear), False, ()))
 
 
 def test_no_notes_say_so() -> None:

@@ -33,6 +33,15 @@ def test_the_holder_is_told_whom_to_reach_and_when() -> None:
     assert "|Its card in the channel>" in seen
 
 
+def test_what_cannot_be_read_as_a_time_is_to_be_asked() -> None:
+    unclear = CONTENTS["unclear preference"]
+    asked = "Please ask what they mean by that. Their time zone is America/New_York."
+    seen = shown(holders(request(unclear, State.CLAIMED)).blocks)
+    assert f"Prefers “Tuesdays after 5” (as the form says). {asked}" in seen
+    at_noon = shown(holders(request(replace(unclear, preferred_at=NOON), State.CLAIMED)).blocks)
+    assert f"your time, “Tuesdays after 5” (as the form says). {asked}" in at_noon
+
+
 @pytest.mark.parametrize("email", ["_ana_@home.example", "mira", 'a"b@home.example', "mira@home.example|x"])
 def test_an_address_that_makes_no_link_is_shown_as_it_was_typed(email: str) -> None:
     seen = shown(holders(request(replace(PLAIN, email=email), State.CLAIMED)).blocks)

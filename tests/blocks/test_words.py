@@ -21,7 +21,7 @@ KNOWN = {
     *("about", "ago", "candidate", "channel", "code", "count", "day", "did", "error", "fields", "filter", "group"),
     *("heading", "holder", "id", "link", "loads", "month", "note", "notes", "number", "reason", "reference", "remedy"),
     *("said", "since", "source", "span", "stands", "text", "time", "title", "to", "topics", "typed", "weekday"),
-    *("what", "when", "who", "why", "wish", "worker", "year", "zone", "adding"),
+    *("what", "when", "who", "why", "wish", "worker", "sent", "limit", "year", "zone", "adding"),
 }
 
 

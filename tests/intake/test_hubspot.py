@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from domain import Submission
+from domain import NOTES_LIMIT, Submission
 from intake.envelopes import CHANGE_NOTICE, EMPTY, NOT_AN_OBJECT, NOT_JSON, SEVERAL, TOO_DEEP
 from intake.forms import FormConfig
 from intake.hubspot import NOTHING_TO_ACT_ON
@@ -183,7 +183,7 @@ def test_of_a_repeated_key_the_last_counts() -> None:
 def test_notes_keep_their_lines_and_are_cut_only_where_nothing_could_store_them() -> None:
     assert read(flat(notes="a\r\n\r\nb\rc")).notes == "a\n\nb\nc"
     assert read(flat(notes="n" * 6_130)).notes == "n" * 6_130
-    assert read(flat(notes="n" * 60_000)).notes.endswith("(Cut here: the form sent 60,000 characters.)")
+    assert read(flat(notes="n" * 60_000)).notes == "n" * NOTES_LIMIT
 
 
 def test_notes_that_look_like_an_envelope_stay_notes() -> None:
@@ -196,11 +196,14 @@ def test_a_time_that_is_not_clear_is_kept_for_a_person_to_read() -> None:
     found = read(flat(notes="Hello", preferred_time="1772928000", preferred_date="next Tuesday"))
 
     assert (found.preferred_at, found.preferred_date) == (None, None)
-    assert found.notes == (
-        "Hello\n\n"
-        "Preferred time as sent: 1772928000 (in seconds that would be 2026-03-08 00:00 UTC)\n\n"
-        "Preferred date as sent: next Tuesday"
-    )
+    assert found.preferred_as_sent == "1772928000 (2026-03-08 00:00 UTC), next Tuesday"
+    assert found.notes == "Hello"
+
+
+def test_beside_a_date_that_is_clear_a_time_that_is_not_is_kept_too() -> None:
+    found = read(flat(preferred_time="afternoon", preferred_date="2026-12-08"))
+
+    assert (found.preferred_date, found.preferred_as_sent) == (EIGHTH, "afternoon")
 
 
 def test_the_page_s_query_is_left_out_because_it_may_name_the_visitor() -> None:

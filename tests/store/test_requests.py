@@ -30,6 +30,7 @@ FULL = Submission(
     panel="Backend",
     preferred_at=NOW + 86_400_000,
     preferred_date=date(2025, 11, 25),
+    preferred_as_sent="mornings",
     timezone="Europe/Oslo",
     notes="Prefers mornings.\nBrings a <laptop> & a 🐈.",
     source="careers page",
@@ -54,7 +55,9 @@ submissions = st.builds(
     topics=st.lists(texts).map(tuple),
     preferred_at=st.none() | st.integers(-(10**13), 10**13),
     preferred_date=st.none() | st.dates(),
-    **dict.fromkeys(("first_name", "last_name", "email", "phone", "role", "notes", "timezone", "source"), texts),
+    **dict.fromkeys(
+        ("first_name", "last_name", "email", "phone", "role", "notes", "preferred_as_sent", "timezone", "source"), texts
+    ),
 )
 
 
