@@ -13,6 +13,7 @@ const FIELDS = [
   { name: "topics", label: "Topics", hint: "separated by ;" },
   { name: "panel", label: "Panel" },
   { name: "preferred_time", label: "Preferred time", type: "datetime-local" },
+  { name: "preferred_date", label: "Preferred date", hint: "or in words" },
   { name: "timezone", label: "Timezone" },
   { name: "notes", label: "Notes", type: "textarea" },
 ];

@@ -35,7 +35,7 @@ def test_the_holder_is_told_whom_to_reach_and_when() -> None:
 
 def test_what_cannot_be_read_as_a_time_is_to_be_asked() -> None:
     unclear = CONTENTS["unclear preference"]
-    asked = "Please ask what they mean by that. Their time zone is America/New_York."
+    asked = "I can't tell when that is, so please ask them. Their time zone is America/New_York."
     seen = shown(holders(request(unclear, State.CLAIMED)).blocks)
     assert f"Prefers “Tuesdays after 5” (as the form says). {asked}" in seen
     at_noon = shown(holders(request(replace(unclear, preferred_at=NOON), State.CLAIMED)).blocks)
