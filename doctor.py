@@ -15,15 +15,14 @@ import aiohttp
 
 from domain import StoreFault, StoreUnavailable
 from intake import queue_setup
-from intake.forms import read_form_config
 from intake.queue import QueueUnavailable
-from rules import read_rules
 from services.reactions import SlackFailure
 from services.slack import Slack
 from services.slack_answers import APP_REFUSED, BOT_REFUSED, answer_of, response_of
 from settings import Settings, SettingsError
 from store import schema
 from store.table import open_table
+from wiring import read_config
 
 SCOPES = frozenset(
     {
@@ -58,12 +57,13 @@ async def examine(settings: Settings) -> int:
 
 def _checks(settings: Settings, session: aiohttp.ClientSession) -> dict[str, Check]:
     slack = Slack(settings.bot_token, settings.api_url, session)
-    groups = [one for one in (*settings.coaches, *settings.recruiters) if one.startswith("S")]
+    named = sorted({*settings.coaches, *settings.recruiters})
     return {
         "bot token": lambda: _bot_token(slack),
         "app token": lambda: _app_token(slack, settings.app_token),
         **{f"channel {channel}": partial(_channel, slack, channel) for channel in _channels(settings)},
-        **{f"group {group}": partial(_group, slack, group) for group in groups},
+        **{f"group {each}": partial(_group, slack, each) for each in named if each.startswith("S")},
+        **{f"person {each}": partial(_person, slack, each) for each in named if not each.startswith("S")},
         "dibs.toml": lambda: _config(settings),
         "table": lambda: _table(settings.table),
         "queue": lambda: queue_setup.check(settings.queue),
@@ -132,23 +132,29 @@ async def _group(slack: Slack, group: str) -> list[str]:
     return [] if members else ["The user group is empty, so nobody has this role; add its members in Slack."]
 
 
+async def _person(slack: Slack, user: str) -> list[str]:
+    try:
+        found = await slack.user(user)
+    except SlackFailure as failure:
+        return _verdict(failure, f"There is no such person ({failure.code}); copy the member id from their profile.")
+    return ["This account is deactivated; name somebody else."] * bool(found.get("deleted"))
+
+
 async def _config(settings: Settings) -> list[str]:
-    """Every fault of the file; the two readers tell of the same one where it cannot be read at all."""
-    faults: list[str] = []
-    for read in (read_form_config, read_rules):
-        try:
-            read(settings.config)
-        except SettingsError as error:
-            faults += error.faults
-    return list(dict.fromkeys(faults))
+    try:
+        read_config(settings.config)
+    except SettingsError as error:
+        return error.faults
+    return []
 
 
 def _channels(settings: Settings) -> tuple[str, ...]:
     """Every channel that cards may go to; a faulty file is told of by its own check."""
     try:
-        return read_rules(settings.config).channels(settings.channel)
+        _, rules = read_config(settings.config)
     except SettingsError:
         return (settings.channel,)
+    return rules.channels(settings.channel)
 
 
 async def _table(name: str) -> list[str]:

@@ -13,18 +13,16 @@ import aiohttp
 from domain import Clock, Problem
 from health import health_page
 from intake.consumer import Bury, Done, Handler, Verdict, consume
-from intake.forms import read_form_config
 from intake.queue import Delivery, open_queue
 from listeners import build_app
 from listeners.connections import Connections, Unconnectable
-from rules import read_rules
 from services import Services
 from services.people import Workspace
 from services.slack import Slack
 from settings import Settings
 from store.schema import environment
 from store.table import Table, open_table
-from wiring import build, identify, now_ms
+from wiring import build, identify, now_ms, read_config
 
 T = TypeVar("T")
 log = logging.getLogger("dibs")
@@ -41,7 +39,7 @@ async def run(settings: Settings, clock: Clock = now_ms) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    forms, rules = read_form_config(settings.config), read_rules(settings.config)
+    forms, rules = read_config(settings.config)
     table = open_table(settings.table)
     try:
         async with aiohttp.ClientSession() as session:

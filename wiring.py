@@ -6,12 +6,13 @@ import os
 import socket
 import time
 from functools import partial
+from pathlib import Path
 
 from domain import Clock
-from intake.forms import FormConfig
+from intake.forms import FormConfig, read_form_config
 from intake.hubspot import parse
 from intake.identity import code_candidates
-from rules import Rules
+from rules import Rules, read_rules
 from services import Services
 from services.announcing import Announcing
 from services.answers import Answers
@@ -64,6 +65,23 @@ async def identify(slack: Slack) -> Workspace:
         bot_user=str(answer["user_id"]),
         bot=str(answer.get("bot_id") or ""),
     )
+
+
+def read_config(path: Path | None) -> tuple[FormConfig, Rules]:
+    """Both halves of `dibs.toml`; raises SettingsError with the faults of both."""
+    forms, rules, faults = FormConfig(), Rules(), list[str]()
+    try:
+        forms = read_form_config(path)
+    except SettingsError as error:
+        faults += error.faults
+    try:
+        rules = read_rules(path)
+    except SettingsError as error:
+        faults += error.faults
+    if faults:
+        # One that keeps the file from being read at all is found by both.
+        raise SettingsError(list(dict.fromkeys(faults)))
+    return forms, rules
 
 
 def build(

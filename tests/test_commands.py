@@ -20,7 +20,17 @@ from tests.harness import CHANNEL, QUEUE, settings
 from tests.processes import APP
 from tests.proxies import Proxy, answer
 
-OK = ["bot token", "app token", "channel C0PANEL", "group S0COACH", "dibs.toml", "table", "queue", "clock"]
+OK = [
+    "bot token",
+    "app token",
+    "channel C0PANEL",
+    "group S0COACH",
+    "person U0REC",
+    "dibs.toml",
+    "table",
+    "queue",
+    "clock",
+]
 PATIENCE_SECONDS = 60.0
 
 Change = Callable[[SlackStandIn], object]
@@ -140,6 +150,7 @@ def _break(slack: SlackStandIn) -> None:
     interviews.members.remove("U0DIBS")
     interviews.is_archived = True
     slack.workspace.usergroups["S0COACH"].users.clear()
+    slack.workspace.users["U0REC"].deleted = True
 
 
 FAULTS: dict[str, tuple[dict[str, str], Change, list[str]]] = {
@@ -158,12 +169,13 @@ FAULTS: dict[str, tuple[dict[str, str], Change, list[str]]] = {
             "Queue another-dlq does not exist; run python app.py setup.",
         ],
     ),
-    "no such channel and group": (
-        {"DIBS_CHANNEL": "C0NONE", "DIBS_COACHES": "S0NONE"},
+    "no such channel, group and person": (
+        {"DIBS_CHANNEL": "C0NONE", "DIBS_COACHES": "S0NONE,U0NONE"},
         lambda slack: None,
         [
             "The channel C0NONE cannot be read (channel_not_found); check the id, and invite Dibs to the channel.",
             "The user group cannot be read (no_such_subteam); check its id, or name the people one by one.",
+            "There is no such person (user_not_found); copy the member id from their profile.",
         ],
     ),
     "a workspace that is not ready": (
@@ -174,6 +186,7 @@ FAULTS: dict[str, tuple[dict[str, str], Change, list[str]]] = {
             "#interviews is archived; unarchive it or choose another.",
             "Dibs is not in #interviews; type /invite @Dibs there.",
             "The user group is empty, so nobody has this role; add its members in Slack.",
+            "This account is deactivated; name somebody else.",
         ],
     ),
 }
@@ -220,12 +233,14 @@ async def test_a_faulty_dibs_toml_stops_the_start_and_is_named_by_the_doctor(
     aws: dict[str, str], slack: SlackStandIn, tmp_path: Path
 ) -> None:
     config = tmp_path / "dibs.toml"
-    config.write_text('[fields]\nstelle = "rolle"\n')
+    config.write_text('[fields]\nstelle = "rolle"\n[sharing]\nweekly_cap = -1\n')
     environ = settings(slack.api_url, aws, {"DIBS_CONFIG": str(config)})
     run, examined = await asyncio.gather(command(environ=environ), command("doctor", environ=environ))
-    fault = "[fields] stelle = 'rolle' names no field of Dibs; did you mean role?"
-    assert run.status == 2
-    assert fault in run.err
+    assert (run.status, examined.status) == (2, 1)
     assert "Traceback" not in run.err
-    assert examined.status == 1
-    assert fault in examined.out
+    for fault in (
+        "[fields] stelle = 'rolle' names no field of Dibs; did you mean role?",
+        "[sharing] weekly_cap = -1 must be a whole number from 0 to 1000.",
+    ):
+        assert fault in run.err
+        assert fault in examined.out
