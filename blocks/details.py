@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 
-from domain import NOTES_LIMIT, Entry, Request
+from domain import NOTES_LIMIT, Entry, Request, Submission
 
 from . import times, words
 from .ids import DETAILS_MODAL, MESSAGE_MODAL
 from .kit import Block, View, actions, context, divider, fields, header, lines, literal, modal, section
-from .phrases import came_from, code, contact_details, plain_title, preference, short_name, stands
+from .phrases import came_from, code, contact_details, plain_title, short_name, stands, wished
 from .rows import story_line
 from .text import joined, parts, plain, safe, sentence
 from .voice import SHOWN
@@ -64,12 +64,19 @@ def _facts(request: Request) -> Block:
     pairs = [
         (words.STATUS_FIELD, sentence(stands(request, SHOWN))),
         (words.CANDIDATE_FIELD, short_name(submission)),
-        (words.PREFERS_FIELD, preference(submission, limit=_AS_SENT_LIMIT)),
+        (words.PREFERS_FIELD, _preference(submission)),
         (words.ZONE_FIELD, safe(submission.timezone, 100)),
         (words.TOPICS_FIELD, safe(", ".join(submission.topics), 2000 - 20)),
         (words.PANEL_FIELD, safe(submission.panel, 300)),
     ]
     return fields([(name, value) for name, value in pairs if value])
+
+
+def _preference(submission: Submission) -> str:
+    """With the candidate's own words, as in the notes."""
+    sent = safe(submission.preferred_as_sent, _AS_SENT_LIMIT)
+    quoted = words.QUOTED.format(reason=sent) if sent else ""
+    return joined([wished(submission, SHOWN), quoted], ", ") or words.NO_PREFERENCE
 
 
 def _notes(notes: str) -> list[Block]:
@@ -83,9 +90,16 @@ def _notes(notes: str) -> list[Block]:
         if room < 0:
             break
         fitting.append(literal(piece))
-    end = words.NOTES_NOT_KEPT.format(limit=f"{NOTES_LIMIT:,}") if len(notes) >= NOTES_LIMIT else ""
-    end = end if len(fitting) == len(pieces) else words.NOTES_TOO_LONG
-    return [section(words.NOTES_TITLE), *fitting, *([context(end)] if end else [])]
+    return [section(words.NOTES_TITLE), *fitting, *_notes_end(notes, len(fitting) == len(pieces))]
+
+
+def _notes_end(notes: str, whole: bool) -> list[Block]:
+    """What is missing after the notes."""
+    if not whole:
+        return [context(words.NOTES_TOO_LONG)]
+    if len(notes) >= NOTES_LIMIT:
+        return [context(words.NOTES_NOT_KEPT.format(limit=f"{NOTES_LIMIT:,}"))]
+    return []
 
 
 def _story(request: Request, entries: Sequence[Entry], with_workers: bool) -> list[Block]:

@@ -48,30 +48,26 @@ def full_name(submission: Submission) -> str:
     return safe(joined([submission.first_name, submission.last_name], " "), 200) or words.NO_NAME
 
 
-def preference(submission: Submission, voice: Voice = SHOWN, limit: int = 100) -> str:
-    """When the candidate would like it, and what they said about it that can't be read as a time, cut to `limit`."""
-    return joined([_wished(submission, voice), _as_sent(submission, limit)], ", ") or words.NO_PREFERENCE
+def preference(submission: Submission, voice: Voice = SHOWN) -> str:
+    """When the candidate would like it, for everybody: their own words may say how to reach them, so not those."""
+    when = wished(submission, voice)
+    if submission.preferred_as_sent:
+        return words.AND_OWN_WORDS.format(when=when) if when else words.IN_OWN_WORDS
+    return when or words.NO_PREFERENCE
 
 
-def _wished(submission: Submission, voice: Voice) -> str:
-    """An instant in the reader's zone, or a date that is the same for everyone."""
+def wished(submission: Submission, voice: Voice) -> str:
+    """An instant in the reader's zone, or a date that is the same for everyone; empty when neither is known."""
     if submission.preferred_at is not None:
         return voice.moment(submission.preferred_at)
     return times.day(submission.preferred_date) if submission.preferred_date else ""
 
 
-def _as_sent(submission: Submission, limit: int) -> str:
-    sent = safe(submission.preferred_as_sent, limit)
-    return words.AS_SENT.format(sent=sent) if sent else ""
-
-
 def prefers(submission: Submission, voice: Voice = SHOWN) -> str:
     """The same as part of a sentence."""
-    return _prefers(preference(submission, voice))
-
-
-def _prefers(when: str) -> str:
-    return when if when == words.NO_PREFERENCE else words.PREFERS.format(when=when)
+    if not wished(submission, voice) and not submission.preferred_as_sent:
+        return words.NO_PREFERENCE
+    return words.PREFERS.format(when=preference(submission, voice))
 
 
 def spoken_title(submission: Submission) -> str:
@@ -92,10 +88,12 @@ def _mail(email: str) -> str:
 
 def wish(submission: Submission) -> str:
     """What the holder has to know to agree a time: when the candidate would like it, and their time zone."""
-    wished, sent, zone = _wished(submission, SHOWN), _as_sent(submission, 500), safe(submission.timezone, 60)
-    wished = words.YOUR_TIME.format(wish=wished) if submission.preferred_at is not None else wished
-    said = sentence(_prefers(joined([wished, sent], ", ") or words.NO_PREFERENCE))
-    parts = [words.SAID.format(said=said), words.ASK_WHEN if sent else ""]
+    when, sent = wished(submission, SHOWN), safe(submission.preferred_as_sent, 1000)
+    when = words.YOUR_TIME.format(wish=when) if submission.preferred_at is not None else when
+    when = joined([when, words.QUOTED.format(reason=sent) if sent else ""], ", ")
+    said = words.PREFERS.format(when=when) if when else words.NO_PREFERENCE
+    zone = safe(submission.timezone, 60)
+    parts = [words.SAID.format(said=sentence(said)), words.ASK_WHEN if sent else ""]
     return joined([*parts, words.THEIR_ZONE.format(zone=zone) if zone else ""], " ")
 
 

@@ -88,7 +88,8 @@ SAID_WHY = "{said}: {reason}"
 SAID = "{said}."
 PREFERS = "prefers {when}"
 YOUR_TIME = "{wish} your time"
-AS_SENT = "“{sent}” (as the form says)"
+IN_OWN_WORDS = "a time in their own words (see Details)"
+AND_OWN_WORDS = "{when} (more in Details)"
 ASK_WHEN = "I can't tell when that is, so please ask them."
 THEIR_ZONE = "Their time zone is {zone}."
 FROM = "From {source}"
@@ -107,7 +108,7 @@ FIELDS = {
     "panel": "panel",
     "preferred_at": "preferred time",
     "preferred_date": "preferred date",
-    "preferred_as_sent": "preferred time",
+    "preferred_as_sent": "preferred time in words",
     "timezone": "time zone",
     "notes": "notes",
     "source": "source",

@@ -118,14 +118,16 @@ def test_a_date_without_a_time_is_no_token() -> None:
     assert "prefers Sun 8 Mar 2026" in card(request(submission), ENVIRONMENT).text
 
 
-def test_a_wish_that_is_no_time_is_shown_in_the_forms_own_words() -> None:
-    unclear = CONTENTS["unclear preference"]
+def test_a_wish_in_own_words_may_say_how_to_reach_them_and_is_not_on_the_card() -> None:
+    unclear = replace(CONTENTS["unclear preference"], preferred_as_sent="any day, call +1 555 0100")
+    for submission in (unclear, replace(unclear, preferred_date=date(2026, 3, 8))):
+        for state in State:
+            message = card(request(submission, state), ENVIRONMENT)
+            assert "555" not in f"{message.text}{message.blocks}"
     both = replace(unclear, preferred_date=date(2026, 3, 8))
-    assert "*Prefers*\n“Tuesdays after 5” (as the form says)" in shown(card(request(unclear), ENVIRONMENT).blocks)
-    assert "*Prefers*\nSun 8 Mar 2026, “Tuesdays after 5” (as" in shown(card(request(both), ENVIRONMENT).blocks)
-    assert "prefers “Tuesdays after 5” (as the form says)" in card(request(unclear), ENVIRONMENT).text
-    taken = shown(card(request(unclear, State.CLAIMED), ENVIRONMENT).blocks)
-    assert "Mira T. · prefers “Tuesdays after 5” (as the form says)" in taken
+    assert "*Prefers*\na time in their own words (see Details)" in shown(card(request(unclear), ENVIRONMENT).blocks)
+    assert "Sun 8 Mar 2026 (more in Details)" in shown(card(request(both), ENVIRONMENT).blocks)
+    assert "prefers a time in their own words (see Details)" in card(request(unclear), ENVIRONMENT).text
 
 
 def test_a_form_that_said_nothing_still_makes_a_card() -> None:

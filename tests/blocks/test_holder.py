@@ -37,9 +37,9 @@ def test_what_cannot_be_read_as_a_time_is_to_be_asked() -> None:
     unclear = CONTENTS["unclear preference"]
     asked = "I can't tell when that is, so please ask them. Their time zone is America/New_York."
     seen = shown(holders(request(unclear, State.CLAIMED)).blocks)
-    assert f"Prefers “Tuesdays after 5” (as the form says). {asked}" in seen
+    assert f"Prefers “Tuesdays after 5”. {asked}" in seen
     at_noon = shown(holders(request(replace(unclear, preferred_at=NOON), State.CLAIMED)).blocks)
-    assert f"your time, “Tuesdays after 5” (as the form says). {asked}" in at_noon
+    assert f"your time, “Tuesdays after 5”. {asked}" in at_noon
 
 
 @pytest.mark.parametrize("email", ["_ana_@home.example", "mira", 'a"b@home.example', "mira@home.example|x"])

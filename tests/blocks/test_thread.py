@@ -34,7 +34,7 @@ def noted(kind: EntryKind, reason: str = "") -> Message:
         (EntryKind.NO_SHOW, "", "The candidate did not come, says <@U0REC>."),
         (EntryKind.CANCELLED, "filled", "<@U0REC> cancelled this request: “filled”"),
         (EntryKind.CORRECTED, "email, preferred_at", "Changed: e-mail, preferred time."),
-        (EntryKind.CORRECTED, "preferred_at, preferred_as_sent", "Changed: preferred time."),
+        (EntryKind.CORRECTED, "preferred_at, preferred_as_sent", "Changed: preferred time, preferred time in words."),
     ],
 )
 def test_decisions_say_who_did_what_and_why(kind: EntryKind, reason: str, words: str) -> None:
