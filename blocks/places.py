@@ -16,7 +16,7 @@ VALUE_LIMIT = 2000
 """Characters in a button's value (docs.slack.dev/reference/block-kit/block-elements/button-element)."""
 
 FILTER_LIMIT = 80
-"""Code points of a list's filter: room for them and a cursor in one value, however JSON writes them."""
+"""Code points of a list's filter: room for them and a request's id in one value, however JSON writes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def encode_place(environment: str, place: Place) -> str:
         value = json.dumps([environment, place.number, place.words, *place.trail[start:]], separators=(",", ":"))
         if len(value) <= VALUE_LIMIT:
             return value
-    raise ValueError(f"a cursor of {len(place.trail[-1])} characters does not fit a button")
+    raise ValueError(f"page {place.number} does not fit a button")
 
 
 def decode_place(text: str) -> tuple[str, Place] | None:
@@ -98,7 +98,8 @@ def decode_place(text: str) -> tuple[str, Place] | None:
     match value:
         case [str(environment), int(number), str(words), *trail] if number >= 1 and not isinstance(number, bool):
             cursors = tuple(cursor for cursor in trail if isinstance(cursor, str))
-            return (environment, Place(number, cursors, words)) if len(cursors) == len(trail) else None
+            place = replace(filtered(words), number=number, trail=cursors)
+            return (environment, place) if len(cursors) == len(trail) else None
         case _:
             return None
 

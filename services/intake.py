@@ -147,6 +147,10 @@ def _answers(submission: Submission) -> Submission:
 
 
 def _correction_id(submission: Submission) -> str:
-    """The same for every delivery of what was submitted; begins with its time (microseconds), as all such ids do."""
-    said = json.dumps(asdict(submission), default=str, sort_keys=True)
+    """The same for every delivery of what was submitted; begins with its time (microseconds), as all such ids do.
+
+    What was not answered is left out, so that a field which Dibs learns to read later changes no earlier id.
+    """
+    answered = {name: value for name, value in asdict(submission).items() if value}
+    said = json.dumps(answered, default=str, sort_keys=True)
     return f"{submission.submitted_at * 1000:016d}-{hashlib.sha256(said.encode()).hexdigest()[:20]}"

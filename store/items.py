@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from store.lines import holder, optional_int, owing, person, unrecorded
 from store.operations import plain, wire
 from store.table import Item
 
+_SUBMITTED = frozenset(field.name for field in fields(Submission)) - {"request_id"}
 LAST_REASON_LIMIT = 150
 """Characters of a reason that the state keeps for the card."""
 
@@ -121,9 +122,8 @@ def mark(submission: Submission) -> str:
 
 
 def submission(item: Item) -> Submission:
-    values = plain(item)
-    for name in ("pk", "sk", *Version._fields):
-        values.pop(name, None)
+    # Fields that a newer version of Dibs keeps here are no fault: its workers and ours run side by side for a while.
+    values = {name: value for name, value in plain(item).items() if name in _SUBMITTED}
     values["submitted_at"] = int(values["submitted_at"])
     values["topics"] = tuple(values.get("topics", ()))
     values["preferred_at"] = optional_int(values.get("preferred_at"))

@@ -1,6 +1,5 @@
 """Requests: made once from a submission, found by id, by code, by state and by holder."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import Any
 
@@ -81,12 +80,11 @@ async def load_many(table: Table, request_ids: Iterable[str]) -> list[Request]:
 async def live(table: Table) -> list[Request]:
     """Every request that is not final: the open ones, then the claimed, then the booked, the oldest of each first.
 
-    An index finds them, which lags; each is then read as it is now. One that goes back to an earlier state while the
-    index is read may be missed, and is there the next time.
+    An index finds them, which lags; each is then read as it is now. The states are looked through in the order in which
+    requests go through them, so that one which goes on meanwhile is found; one that is given back may be missed.
     """
-    finds = (query(table, **_in_state(state)) for state in ACTIVE)
-    found = await load_many(table, (request_id_of(item) for part in await asyncio.gather(*finds) for item in part))
-    return sorted((each for each in found if each.standing.is_live), key=_place)
+    ids = [request_id_of(item) for state in ACTIVE for item in await query(table, **_in_state(state))]
+    return sorted((each for each in await load_many(table, ids) if each.standing.is_live), key=_place)
 
 
 def _place(request: Request) -> tuple[int, int, str]:

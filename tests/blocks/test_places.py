@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -116,6 +117,12 @@ def test_whatever_is_typed_as_a_filter_fits_a_button(words: str) -> None:
     assert decode_place(encode_place("env1", place)) == ("env1", place)
 
 
+def test_a_tampered_filter_becomes_one_that_fits() -> None:
+    _, place = decode_place(json.dumps(["env1", 3, "x" * 1900])) or pytest.fail("not read back")
+    assert len(place.words) == FILTER_LIMIT
+    assert len(encode_place("env1", replace(place, number=4))) <= VALUE_LIMIT
+
+
 def test_a_cursor_that_no_button_can_hold_is_a_fault() -> None:
-    with pytest.raises(ValueError, match="2000 characters"):
+    with pytest.raises(ValueError, match="page 2"):
         encode_place("env1", Place(2, ("x" * 2000,)))

@@ -9,7 +9,7 @@ from domain import State
 from store import decisions, requests
 from store.claims import claim
 from store.table import Table
-from tests.proxies import Seen, asks_for, aws_answer
+from tests.proxies import Exchange, Seen, asks_for, aws_answer, pass_on
 from tests.store.samples import ANA, BEN, DUE, NOW, claim_by, close_as, decision, give_back, open_request, proxied, take
 
 
@@ -114,6 +114,21 @@ async def test_a_list_has_no_end_that_was_set_beforehand(table: Table) -> None:
     order = sorted(numbers, key=lambda number: (number % 3 == 0, number))
     assert [request.id for request in found] == [f"req-{number:04}" for number in order]
     assert len(await requests.held_by(table, ANA)) == 344
+
+
+async def test_one_that_is_claimed_while_the_index_is_read_is_on_the_list_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        await open_request(table, f"req-{number}", NOW + number)
+
+    async def claim_meanwhile(exchange: Exchange) -> None:
+        await pass_on(exchange)
+        await take(table, "req-1", ANA)
+
+    async with proxied(table, monkeypatch) as (through, proxy):
+        proxy.will(claim_meanwhile, where=_asks_for_open)
+        assert [request.id for request in await requests.live(through)] == ["req-0", "req-2", "req-1"]
 
 
 async def test_a_booked_request_is_on_its_holders_list_until_it_is_over(table: Table) -> None:

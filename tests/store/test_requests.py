@@ -12,7 +12,7 @@ from domain import Closed, State, StoreFault, StoreUnavailable, Submission
 from store import items, requests
 from store.claims import claim
 from store.keys import form_key
-from store.operations import get, put_new
+from store.operations import get, put_new, update
 from store.table import Table
 from tests.proxies import refuse
 from tests.store.samples import ANA, DUE, NOW, claim_by, open_request, proxied, submission
@@ -64,6 +64,13 @@ submissions = st.builds(
 @given(submissions)
 def test_no_submission_is_changed_by_being_kept(submission: Submission) -> None:
     assert items.submission(items.form_item(submission)) == submission
+
+
+async def test_what_a_newer_version_keeps_in_a_form_is_no_fault(table: Table) -> None:
+    await requests.create(table, FULL, "K7-QF", NOW, DUE)
+    await update(table, form_key("req-1001"), "SET #later = :later", "attribute_exists(#pk)", {"later": "new"})
+    (request,) = await requests.load_many(table, ["req-1001"])
+    assert request.submission == FULL
 
 
 async def test_the_same_submission_again_makes_nothing_and_changes_nothing(table: Table) -> None:
