@@ -48,6 +48,7 @@ CARD_EVENT = "dibs_card"
 
 _PAIR = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200})(?: .*)?", re.ASCII)
 _HOLD = re.compile(r"([\w.-]{1,200}):([\w.-]{1,200}):([\w.-]{0,200})(?: .*)?", re.ASCII)
+_AT = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}", re.ASCII)
 # What may follow a blank says in which list the button is: see `places`.
 
 
@@ -119,6 +120,6 @@ def decode_origin(text: str) -> ModalOrigin | None:
         made = ModalOrigin(**given | {"surface": Surface(given["surface"])})
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    whole = all(isinstance(part, str) for part in given.values())
+    whole = all(isinstance(part, str) for part in given.values()) and _AT.fullmatch(made.at)
     held = decode_hold(encode_hold(made.environment, made.request_id, made.claim_id)) if whole else None
     return made if held == (made.environment, made.request_id, made.claim_id) else None

@@ -84,6 +84,11 @@ def not_found(code: str) -> Message:
     return said(words.CODE_MISSING, code=shown) if shown else said(words.CODE_NEEDED)
 
 
+def not_for_outsiders() -> Message:
+    """Answer somebody of another company: titles and holders are for the workspace that runs Dibs."""
+    return said(words.NOT_FOR_OUTSIDERS)
+
+
 def nothing_open(channel: str) -> str:
     """The sentence for an empty list, saying where to look next."""
     return words.NOTHING_OPEN.format(channel=_channel(channel))

@@ -10,7 +10,7 @@ from blocks.details import details_modal, message_modal
 from blocks.kit import Message
 from blocks.places import Listing, Place
 from domain import Clock, Request
-from services.live import matching, read_live
+from services.live import as_code, matching, read_live
 from services.people import Actor, People, Role
 from services.slack import View
 from store import entries, requests
@@ -30,6 +30,8 @@ class Lists:
         self._clock = clock
 
     async def open(self, reader: Actor, place: Place) -> Message:
+        if self._people.is_outsider(reader):
+            return lists.not_for_outsiders()
         live = await read_live(self._table)
         found = matching(live.open, place.words)
         loads = live.loads(self._clock())
@@ -38,6 +40,8 @@ class Lists:
 
     async def all(self, reader: Actor, place: Place) -> Message:
         """Everything that is not over, with who has it."""
+        if self._people.is_outsider(reader):
+            return lists.not_for_outsiders()
         live = await read_live(self._table)
         found = matching(live.requests, place.words)
         loads = live.loads(self._clock())
@@ -80,9 +84,3 @@ class Lists:
             ways = offered.for_recruiter() if role is Role.YES else []
         recruits = role is Role.YES
         return details_modal(request, is_holder or recruits, story, ways, with_workers=recruits)
-
-
-def as_code(typed: str) -> str:
-    """A short id as it is stored ("K7-QF"), from whatever case, quotes, blanks and dashes came along with it."""
-    bare = "".join(sign for sign in typed.upper() if sign.isascii() and sign.isalnum())
-    return f"{bare[:2]}-{bare[2:]}" if len(bare) > 2 else ""

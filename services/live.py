@@ -34,10 +34,19 @@ class Live:
         return Counter(takers).most_common()
 
 
+def as_code(typed: str) -> str:
+    """A short id as it is stored ("K7-QF"), from whatever case, quotes, blanks and dashes came along with it."""
+    bare = "".join(sign for sign in typed.upper() if sign.isascii() and sign.isalnum())
+    return f"{bare[:2]}-{bare[2:]}" if len(bare) > 2 else ""
+
+
 def matching(found: Iterable[Request], words: str) -> tuple[Request, ...]:
-    """Those whose role, type, panel or short id have every one of the words, whatever their case."""
-    wanted = words.casefold().split()
-    return tuple(each for each in found if all(word in _described(each) for word in wanted))
+    """Those whose role, type, panel or short id have every one of the words, whatever their case; and the one whose
+    short id it is, however it was typed."""
+    wanted, code = words.casefold().split(), as_code(words)
+    return tuple(
+        each for each in found if each.standing.code == code or all(word in _described(each) for word in wanted)
+    )
 
 
 async def read_live(table: Table) -> Live:

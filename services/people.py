@@ -97,6 +97,10 @@ class People:
         profile = await self.profiles.look_up(actor.person.id)
         return profile is not None and profile.guest
 
+    def is_outsider(self, actor: Actor) -> bool:
+        """Whether they belong to another company, with which a channel is shared."""
+        return actor.home not in (self._workspace.team, self._workspace.enterprise)
+
     async def recruiter(self, actor: Actor) -> Role:
         return await self._has(actor, self.recruiters)
 
@@ -111,7 +115,7 @@ class People:
         return frozenset(found)
 
     async def _has(self, actor: Actor, role: tuple[str, ...]) -> Role:
-        if actor.home not in (self._workspace.team, self._workspace.enterprise):
+        if self.is_outsider(actor):
             return Role.OUTSIDER
         if actor.person.id in role:
             return Role.YES

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from slack_bolt.async_app import AsyncAck
 
 from blocks import lists, notices
@@ -18,6 +20,9 @@ from services.refusals import refusal
 
 QUOTES = dict.fromkeys(map(ord, '"`“”„«»'))
 """What comes along when a command is copied from somewhere; no role or panel is told from another by them."""
+
+_AROUND = re.compile(r"^\W+|\W+$")
+"""Dashes and single quotes around a word of ours; elsewhere they may belong to a name."""
 
 
 async def handle_interviews(ack: AsyncAck, body: Payload, dibs: Services) -> None:
@@ -36,7 +41,7 @@ async def _message(dibs: Services, actor: Actor, route: Route, body: Payload) ->
     """What the words ask for; whatever is no word of ours filters what is open."""
     typed = " ".join(unescape(str(body.get("text") or "")).translate(QUOTES).split())
     word, _, rest = typed.partition(" ")
-    match word.casefold():
+    match _AROUND.sub("", word).casefold():
         case "open":
             return await dibs.lists.open(actor, filtered(rest))
         case "all":

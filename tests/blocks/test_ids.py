@@ -21,8 +21,9 @@ from blocks.ids import (
 )
 
 names = st.text("abcXYZ019_.-", min_size=1, max_size=40)
+marks = st.from_regex(r"[0-9]{1,16}\.[0-9]{1,6}", fullmatch=True)
 origins = st.builds(
-    ModalOrigin, names, names, names | st.just(""), st.text(), st.sampled_from(Surface), st.text(), st.text(), st.text()
+    ModalOrigin, names, names, names | st.just(""), st.text(), st.sampled_from(Surface), st.text(), marks, st.text()
 )
 unhurried = settings(deadline=None)
 
@@ -46,7 +47,9 @@ def test_an_origin_is_read_back_and_fits_a_modal(origin: ModalOrigin) -> None:
 
 
 def test_an_origin_is_small() -> None:
-    origin = ModalOrigin("x" * 200, "x" * 200, "x" * 200, "C" * 20, Surface.MESSAGE, "https://" + "x" * 400, "1" * 20)
+    origin = ModalOrigin(
+        "x" * 200, "x" * 200, "x" * 200, "C" * 20, Surface.MESSAGE, "https://" + "x" * 400, "1" * 20 + ".1"
+    )
     assert len(encode_origin(origin)) < 3000
 
 
@@ -60,10 +63,12 @@ def test_an_origin_is_small() -> None:
         {"request_id": ""},
         {"claim_id": "a b"},
         {"more": "x"},
+        *({"at": at} for at in ("", "1764", "a b:c", "1764.1 ", "١٧٦٤.١", "-1764.1", "#", "1" * 21 + ".1", 1764.1)),
     ],
 )
 def test_a_tampered_origin_is_nobodys(change: dict[str, object]) -> None:
-    origin = ModalOrigin("env1", "request1", "claim1", "C0PANEL", Surface.LIST, "", "")
+    origin = ModalOrigin("env1", "request1", "claim1", "C0PANEL", Surface.LIST, "", "1764.1")
+    assert decode_origin(encode_origin(origin)) == origin
     assert decode_origin(json.dumps(json.loads(encode_origin(origin)) | change)) is None
     assert decode_origin(json.dumps(list(json.loads(encode_origin(origin))))) is None
 

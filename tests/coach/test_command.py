@@ -108,6 +108,23 @@ async def test_a_short_id_is_found_however_it_is_typed(day: Day, spelling: str) 
     assert (released.kind, released.by, released.where) == ("released", ANA, CHANNEL)
 
 
+@pytest.mark.parametrize("spelling", SPELLINGS.values(), ids=SPELLINGS)
+async def test_a_short_id_finds_its_request_in_a_list_too(day: Day, spelling: str) -> None:
+    code = (await day.standing(await day.open())).code
+    await day.open()
+    left, _, right = code.partition("-")
+    typed = spelling.format(code=code, lower=code.lower(), left=left.lower(), right=right)
+    answer = words(await day.command(ANA.id, typed))
+    assert "1 open with" in answer
+    assert f"*{code}*" in answer
+
+
+@pytest.mark.parametrize("typed", ["‘mine’", "'mine'", "—mine", "“mine”.", "mine,"])
+async def test_a_command_is_understood_with_what_was_copied_along(day: Day, typed: str) -> None:
+    await day.claimed()
+    assert "You hold 1" in words(await day.command(ANA.id, typed))
+
+
 @pytest.mark.parametrize("word", ["release", "Release", "RELEASE", "“release”"])
 async def test_what_cannot_be_given_back_is_answered_with_the_truth(day: Day, word: str) -> None:
     open_one, of_ben = await day.open(), await day.claimed(BEN.id)

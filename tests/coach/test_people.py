@@ -4,6 +4,7 @@ import pytest
 
 from blocks import ids
 from blocks.ids import Surface
+from blocks.places import Place, encode_place
 from domain import State
 from rules import Reminders, Rules
 from sandbox.slack import default_workspace
@@ -13,7 +14,7 @@ from tests.coach.day import ANA, BEN, CAT, RITA, Day, a_day
 from tests.coach.tampering import SURFACES, press_on, submit_form, value_of
 from tests.coach.truth import wrongs
 from tests.flow.looking import words
-from tests.harness import CHANNEL
+from tests.harness import CHANNEL, ENVIRONMENT
 
 NUDGING = Rules(Reminders(unbooked_minutes=60))
 GUEST, OUTSIDER = "U0GUE", "U0OUT"
@@ -55,6 +56,15 @@ async def test_somebody_of_another_company_neither_claims_nor_is_handed_anything
         result = await submit_form(day, RITA.id, ids.HAND_OVER, request, "", to=OUTSIDER)
         assert "belongs to another workspace" in result.errors["to"]
         assert (await day.request(request.id)).standing == request.standing
+
+
+@pytest.mark.parametrize("shown_by", [ids.SHOW_OPEN, ids.SHOW_ALL])
+async def test_somebody_of_another_company_sees_no_list(day: Day, shown_by: str) -> None:
+    await day.claimed()
+    await day.open()
+    await press_on(day, OUTSIDER, Surface.MESSAGE, shown_by, encode_place(ENVIRONMENT, Place()))
+    (answer,) = day.heard(OUTSIDER)
+    assert words(answer) == "Only people of the workspace that runs Dibs can see its requests."
 
 
 async def test_an_id_of_an_organisation_is_as_good_as_any(table: Table) -> None:
