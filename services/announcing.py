@@ -164,9 +164,7 @@ class Announcing:
                 raise
             log.warning("holder %s cannot be reached: %s", holder.id, failure)
             if request.standing.is_held and request.standing.holder == holder:
-                why = _WHY_UNREACHABLE.get(failure.code, failure.code)
-                unreachable = notices.unreachable_holder(request, holder, why, self._environment)
-                return await self._recruiters.tell(unreachable, mark=entry.id, since=entry.at, again=True)
+                return await self._recruiters.holder_unreachable(request, holder, entry, failure)
         return True
 
     async def _former(self, entry: Entry) -> Person | None:
@@ -179,8 +177,6 @@ class Announcing:
         return holder_of(made) if made else None
 
 
-_WHY_UNREACHABLE = {"user_disabled": "deactivated"}
-"""Slack's codes for what `words.UNREACHABLE_WHY` has words for."""
 _FREEING = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK, EntryKind.HANDED_OVER, EntryKind.CANCELLED})
 
 

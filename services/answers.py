@@ -90,6 +90,8 @@ class Answers:
             told = await self._give_details(entry, reply, late, again)
         else:
             told = await self.say(Route(entry.by, entry.where, reply), await self._refusal(entry, found))
+        if told is None:
+            return
         if told:
             # Whoever was told is not to hear of a mark that could not be set, nor to be told again for want of one.
             await until_answered(lambda: entries.mark_told(self._table, entry.request_id, entry.id, self._clock()))
@@ -133,18 +135,30 @@ class Answers:
             log.warning("cannot count what is open: %s", error)
             return None
 
-    async def _give_details(self, entry: Entry, reply: str, late: bool, again: bool) -> bool:
+    async def _give_details(self, entry: Entry, reply: str, late: bool, again: bool) -> bool | None:
         """Sends the winner what they need, as a direct message that follows the claim. While that does not work they
-        get it another way; one who can't get any is for the recruiters to call."""
+        get it another way; one who can't get any is for the recruiters to call: None once they know."""
         try:
             await self._directs.refresh(entry.request_id, entry.id, late=late, again=again)
         except SlackFailure as failure:
             log.warning("no direct message for claim %s: %s", entry.id, failure)
             heard = entry.heard_at is not None or await self._give_otherwise(entry, reply, late)
-            if heard and failure.is_passing:
+            if not failure.is_passing:
+                return heard or await self._leave_at_once(entry, failure)
+            if heard:
                 await entries.note_heard(self._table, entry.request_id, entry.id, self._clock())
-            return heard and not failure.is_passing
+            return False
         return True
+
+    async def _leave_at_once(self, entry: Entry, failure: SlackFailure) -> bool | None:
+        """A winner whom no message will ever reach: None once the recruiters know, who can hand it to somebody else."""
+        request = await requests.load(self._table, entry.request_id)
+        if request is None or request.standing.holder != entry.by:
+            return True
+        if not await self._recruiters.holder_unreachable(request, entry.by, entry, failure):
+            return False
+        await entries.give_up(self._table, entry.request_id, entry.id)
+        return None
 
     async def _give_otherwise(self, entry: Entry, reply: str, late: bool) -> bool:
         request = await requests.load(self._table, entry.request_id)

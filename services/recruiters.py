@@ -6,7 +6,7 @@ import logging
 
 from blocks import notices
 from blocks.kit import Message
-from domain import Problem, Request
+from domain import Entry, Person, Problem, Request
 from services.people import People
 from services.posting import ChannelOf
 from services.reactions import SlackFailure
@@ -15,6 +15,8 @@ from services.slack import Slack
 log = logging.getLogger(__name__)
 
 HOUR_MS = 60 * 60_000
+_WHY_UNREACHABLE = {"user_disabled": "deactivated"}
+"""Slack's codes for what `words.UNREACHABLE_WHY` has words for."""
 
 
 class Recruiters:
@@ -57,6 +59,12 @@ class Recruiters:
         hour = problem.at // HOUR_MS
         message = notices.form_unreadable(problem)
         await self.tell(message, mark=f"forms of hour {hour}", since=hour * HOUR_MS, again=True)
+
+    async def holder_unreachable(self, request: Request, holder: Person, entry: Entry, failure: SlackFailure) -> bool:
+        """Tells them once, whatever about this entry could not reach the holder; False when it is worth another try."""
+        why = _WHY_UNREACHABLE.get(failure.code, failure.code)
+        message = notices.unreachable_holder(request, holder, why, self._environment)
+        return await self.tell(message, mark=entry.id, since=entry.at, again=True)
 
     async def card_trouble(self, request: Request, failure: SlackFailure, since: int) -> bool:
         """Tells them once of what is so since then (ms); False when it is worth another try."""

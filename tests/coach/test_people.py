@@ -1,5 +1,7 @@
 """People come and go: guests, deactivated holders, new names, other companies, ids of organisations, double roles."""
 
+from collections.abc import Callable
+
 import pytest
 
 from blocks import ids
@@ -8,6 +10,7 @@ from blocks.places import Place, encode_place
 from domain import State
 from rules import Reminders, Rules
 from sandbox.slack import default_workspace
+from sandbox.slack.records import Json
 from store.table import Table
 from tests.blocks.reading import labels
 from tests.coach.day import ANA, BEN, CAT, RITA, Day, a_day
@@ -164,18 +167,39 @@ async def test_a_message_to_the_winner_that_cannot_be_delivered_takes_another_wa
         assert [entry.told_at is not None for entry in await day.story(request_id)] == [True]
 
 
+def _opened_with(user: str) -> Callable[[Json], bool]:
+    return lambda sent: sent["users"] == user
+
+
 async def test_a_winner_whom_nothing_reaches_is_for_the_recruiters_to_call(table: Table) -> None:
     async with a_day(table) as day:
-        day.slack.faults.on(
-            "conversations.open", error="user_disabled", times=None, where=lambda sent: sent["users"] == ANA.id
-        )
+        day.slack.faults.on("conversations.open", error="user_disabled", times=None, where=_opened_with(ANA.id))
+        day.slack.faults.on("response_url", status=404, times=None)
+        day.slack.faults.on("chat.postEphemeral", error="user_not_in_channel", times=None)
+        request_id = await day.claimed()
+        (message,) = day.person(RITA.id).dms()
+        assert "<@U0ANA> has this one, but their account is deactivated." in words(message)
+        assert labels(message.blocks) == ["Hand to someone", "Release", "Details"]
+        for _ in range(10):
+            await day.settle(minutes=20)
+        assert len(day.person(RITA.id).dms()) == 1
+        assert [entry.told_at for entry in await day.story(request_id)] == [None]
+        assert await day.overdue() == []
+
+
+async def test_while_the_recruiters_cannot_hear_of_that_it_stays_owed(table: Table) -> None:
+    async with a_day(table) as day:
+        for person, error in ((ANA, "user_disabled"), (RITA, "internal_error")):
+            day.slack.faults.on("conversations.open", error=error, times=None, where=_opened_with(person.id))
         day.slack.faults.on("response_url", status=404, times=None)
         day.slack.faults.on("chat.postEphemeral", error="user_not_in_channel", times=None)
         await day.claimed()
-        for _ in range(10):
-            await day.settle(minutes=20)
-        (message,) = day.person(RITA.id).dms()
-        assert "I couldn't reach <@U0ANA> with the answer to their tap: they won" in words(message)
+        await day.settle(minutes=2)
+        assert not day.person(RITA.id).dms()
+        day.slack.faults.clear()
+        await day.settle(minutes=2)
+        assert "@candidate.example" in words(*day.person(ANA.id).dms())
+        assert not day.person(RITA.id).dms()
 
 
 async def test_while_slack_says_nothing_of_people_nothing_is_given_and_claims_go_on(table: Table) -> None:
