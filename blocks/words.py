@@ -402,6 +402,10 @@ FORM_REASONS = {
         "This is HubSpot's notice that a record changed, which carries no answers;"
         " have a workflow send the form's webhook instead."
     ),
+    "too late": (
+        "It changes the answers of a request that is done or cancelled already, so nothing was changed;"
+        " ask the candidate if they still want an interview."
+    ),
     "no name, e-mail or role": "The form sent no name, e-mail or role; check the field names in dibs.toml.",
 }
 FORM_UNREADABLE = "A form came in that I can't read. {reason}"

@@ -60,10 +60,10 @@ async def correct(table: Table, request_id: str, submission: Submission, decisio
     if halves.keys() != {FORM, STATE}:
         return Missing(request_id)
     found, new = items.standing(halves[STATE]), replace(submission, request_id=request_id)
-    if found.state in FINAL:
-        return Overtaken(found)
     if _is_older(new, halves[FORM]):
         return None
+    if found.state in FINAL:
+        return Overtaken(found)
     try:
         changed = await _overwrite(table, halves[FORM], new, found, decision.id)
     except ConditionFailed:

@@ -5,9 +5,12 @@ from itertools import permutations
 
 import pytest
 
-from domain import State
+from blocks import ids
+from domain import Problem, State, Submission
 from sandbox import forms
-from tests.coach.day import ANA, BEN, Day
+from services.intake import TOO_LATE
+from tests.coach.day import ANA, BEN, RITA, Day
+from tests.coach.tampering import submit_form
 from tests.coach.truth import wrongs
 from tests.flow.looking import words
 
@@ -144,6 +147,33 @@ async def test_the_same_submission_corrects_a_booked_one_and_nothing_that_is_ove
     day.clock.move(minutes=61)
     await day.press(ANA.id, day.direct(ANA.id, request_id), "took_place", request_id)
     over = await day.request(request_id)
-    await day.send("conversion-1", role="Engineer", notes="Evenings")
+    assert isinstance(await day.dibs.intake.accept(_sent(day, "Engineer", "Evenings"), day.clock()), Problem)
+    await day.rest()
     assert await day.request(request_id) == over
     assert await wrongs(day, request_id) == []
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+async def test_what_comes_for_a_request_that_is_over_is_for_the_recruiters_to_read(day: Day, corrected: bool) -> None:
+    request_id, first = await day.open("conversion-1"), _sent(day, "Engineer", "Mornings")
+    if corrected:
+        await day.deliver(first)
+    await submit_form(day, RITA.id, ids.CANCEL, await day.request(request_id), "")
+    before = await day.request(request_id)
+    day.clock.move(minutes=1)
+    for body in (_sent(day, "Engineer", "Evenings"),) * 2:
+        late = await day.dibs.intake.accept(body, day.clock())
+        assert isinstance(late, Problem)
+        assert (late.reason, late.raw) == (TOO_LATE, body)
+    await day.rest()
+    (message,) = day.person(RITA.id).dms()
+    assert "It changes the answers of a request that is done or cancelled already" in words(message)
+    if corrected:
+        assert isinstance(await day.dibs.intake.accept(first, day.clock()), Submission), "only delivered once more"
+    assert await day.request(request_id) == before
+
+
+def _sent(day: Day, role: str, notes: str) -> str:
+    given = {"firstname": "Mira", "lastname": "Tanaka", "email": "conversion-1@candidate.example"}
+    at = datetime.fromtimestamp(day.clock.now(), UTC)
+    return forms.submission({**given, "role": role, "notes": notes}, "conversion-1", at)
