@@ -8,7 +8,18 @@ from . import times, words
 from .buttons import buttons
 from .ids import CARD_EVENT
 from .kit import Block, Message, actions, context, fields, header, section
-from .phrases import because, came_from, code, plain_title, preference, prefers, short_name, stands, title
+from .phrases import (
+    because,
+    came_from,
+    code,
+    plain_title,
+    preference,
+    prefers,
+    short_name,
+    stands,
+    title,
+    was_handed_over,
+)
 from .text import joined, safe
 from .voice import SHOWN, SPOKEN
 
@@ -71,7 +82,7 @@ def _claimed(standing: Standing) -> str:
     claim, last = standing.claim, standing.last
     if claim is None:
         return _with_holder(words.CARD_CLAIMED_BY, standing)
-    if last is not None and last.kind is EntryKind.HANDED_OVER:
+    if last is not None and was_handed_over(standing):
         parts = {"who": SHOWN.person(last.by), "holder": SHOWN.person(claim.holder), "when": SHOWN.at(last.at)}
         return because(SHOWN.say(words.CARD_HANDED, **parts), last.reason)
     span = times.span(claim.at - standing.created_at)
@@ -88,7 +99,7 @@ def _booked(standing: Standing) -> str:
 def _handed_over(standing: Standing) -> str:
     """Who gave a booked one to whoever has it now, and why."""
     last = standing.last
-    if standing.state is not State.BOOKED or last is None or last.kind is not EntryKind.HANDED_OVER:
+    if standing.state is not State.BOOKED or last is None or not was_handed_over(standing):
         return ""
     return because(SHOWN.say(words.CARD_HANDED_OVER, who=SHOWN.person(last.by), when=SHOWN.at(last.at)), last.reason)
 

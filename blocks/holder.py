@@ -1,11 +1,11 @@
 """The direct message to a holder: a second card, about one claim, with what only the holder may see."""
 
-from domain import Entry, EntryKind, Request, Standing
+from domain import Entry, Request, Standing
 
 from . import words
 from .buttons import buttons
 from .kit import Block, Message, actions, context, literal, section
-from .phrases import because, code, contact_details, prefers, title, what, wish
+from .phrases import because, code, contact_details, prefers, title, was_handed_over, what, wish
 from .text import clean, cut, escape, joined, safe, sentence
 from .voice import SHOWN, SPOKEN, Voice
 
@@ -55,7 +55,7 @@ def _opening(standing: Standing, late: bool, voice: Voice) -> str:
     if late:
         return words.YOURS_AFTER_ALL
     last = standing.last
-    if last is not None and last.kind is EntryKind.HANDED_OVER:
+    if last is not None and was_handed_over(standing):
         return because(voice.say(words.YOURS_FROM, who=voice.person(last.by)), last.reason)
     return words.YOURS
 

@@ -141,9 +141,7 @@ def stands(request: Request, voice: Voice) -> str:
         case State.OPEN:
             return words.STANDS_OPEN
         case State.CLAIMED:
-            claim = standing.claim
-            at = voice.at(claim.at) if claim else ""
-            return voice.say(words.STANDS_CLAIMED_AT if claim else words.STANDS_CLAIMED, who=who, when=at)
+            return _held(standing, voice)
         case State.BOOKED:
             when = voice.moment(standing.booked_for) if standing.booked_for is not None else ""
             return voice.say(words.STANDS_BOOKED_FOR if when else words.STANDS_BOOKED, who=who, when=when)
@@ -151,6 +149,20 @@ def stands(request: Request, voice: Voice) -> str:
             return voice.say(_done(standing), who=who)
         case State.CANCELLED:
             return words.STANDS_CANCELLED
+
+
+def was_handed_over(standing: Standing) -> bool:
+    """Whether somebody gave it to its holder, so that nobody may say that they claimed it."""
+    return standing.last is not None and standing.last.kind is EntryKind.HANDED_OVER
+
+
+def _held(standing: Standing, voice: Voice) -> str:
+    claim, who = standing.claim, voice.person(standing.holder)
+    if claim is None:
+        return voice.say(words.STANDS_CLAIMED, who=who)
+    if was_handed_over(standing):
+        return voice.say(words.STANDS_HANDED, who=who, since=voice.moment(claim.at))
+    return voice.say(words.STANDS_CLAIMED_AT, who=who, when=voice.at(claim.at))
 
 
 def _done(standing: Standing) -> str:

@@ -118,6 +118,7 @@ FIELDS = {
 STANDS_OPEN = "open"
 STANDS_CLAIMED = "claimed by {who}"
 STANDS_CLAIMED_AT = "claimed by {who} {when}"
+STANDS_HANDED = "with {who} since {since}"
 STANDS_BOOKED = "booked, {who}"
 STANDS_BOOKED_FOR = "booked, {who}, for {when}"
 STANDS_DONE = "done"
@@ -368,7 +369,7 @@ CANCELLED_HELD = "{who} cancelled this request, which was yours"
 CORRECTED = "The candidate sent the form again, and this one of yours changed: {fields}."
 
 # Reminders
-NUDGE = "You claimed this one {when}, and no time is agreed yet."
+NUDGE = "You have had this one since {since}, and no time is agreed yet."
 NUDGE_UNTIL = "If none is by {when}, I open it for everybody again."
 NUDGE_NEXT = "If you can't do it after all, hand it over or give it back; that's fine."
 ASK = "How did it go? This one was agreed for {when}."

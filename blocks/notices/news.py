@@ -77,7 +77,7 @@ def nudge(request: Request, environment: str, until: int | None) -> Message:
     claim, ways = request.standing.claim, actions(*buttons(request, environment).for_holder(primary=True))
 
     def say(voice: Voice) -> str:
-        said = voice.say(words.NUDGE, when=voice.at(claim.at) if claim else "")
+        said = voice.say(words.NUDGE, since=voice.moment(claim.at) if claim else "")
         return joined([said, voice.say(words.NUDGE_UNTIL, when=voice.moment(until)) if until else ""], " ")
 
     return about(request, say, context(words.NUDGE_NEXT), ways)

@@ -58,6 +58,12 @@ def test_a_claimed_card_names_the_holder_and_how_fast_it_went() -> None:
     assert message.text == "Backend engineer, system design: claimed by Cat on Mon 30 Nov 2026 at 12:04 UTC"
 
 
+def test_who_was_given_a_request_is_not_said_to_have_claimed_it() -> None:
+    message = card(after(EntryKind.HANDED_OVER), ENVIRONMENT)
+    assert message.text == "Backend engineer, system design: with Ana since Mon 30 Nov 2026 at 12:04 UTC"
+    assert "laimed" not in shown(message.blocks)
+
+
 @pytest.mark.parametrize(
     ("state", "words"),
     [

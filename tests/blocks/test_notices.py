@@ -11,6 +11,7 @@ from blocks.ids import SHOW_OPEN
 from blocks.kit import Message
 from blocks.places import decode_place
 from domain import Claim, EntryKind, Person, State
+from tests.blocks.builders import after
 from tests.blocks.reading import buttons, labels, shown
 from tests.content import AGREED, ANA, CAT, ENVIRONMENT, NOON, RITA, request
 
@@ -191,6 +192,10 @@ def test_who_is_asked_for_something_can_do_it_there(message: Message, offered: l
             "Rita cancelled this request, which was yours: “filled”",
         ),
         (notices.corrected_to_holder(request(), ["email", "notes"]), "this one of yours changed: e-mail, notes."),
+        (
+            notices.nudge(after(EntryKind.HANDED_OVER), ENVIRONMENT, None),
+            "You have had this one since Mon 30 Nov 2026 at 12:04 UTC, and no time is agreed yet.",
+        ),
         (notices.escalation(request(), ENVIRONMENT, 120), "Nobody has this one: it has been open for 2 h."),
         (
             notices.unreachable_holder(request(), ANA, "deactivated", ENVIRONMENT),
