@@ -44,7 +44,7 @@ def _theirs(request: Request, environment: str, permalink: str | None, late: boo
         section(f"{opening} {contact_details(submission)}\n{wish(submission)}"),
         section(joined(about, "\n")),
         *_notes(submission.notes),
-        context(joined([code(request), _link(permalink)])),
+        context(joined([code(request.standing), _link(permalink)])),
         context(words.NEXT_AGREE if standing.booked_for is None else words.NEXT_MEET),
         *_ways_on(request, environment),
     ]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from domain import EntryKind, Problem, Request, Standing, State, Submission
+from domain import Entry, EntryKind, Problem, Request, Standing, State, Submission
 
 from . import times, words
 from .graphemes import last_boundary
@@ -105,9 +105,9 @@ def because(said: str, reason: str) -> str:
     return words.SAID_WHY.format(said=said, reason=words.QUOTED.format(reason=why))
 
 
-def code(request: Request) -> str:
+def code(of: Standing | Entry) -> str:
     """The short id that people use for a request."""
-    return safe(request.standing.code, 20)
+    return safe(of.code, 20)
 
 
 def came_from(submission: Submission) -> str:
@@ -121,7 +121,7 @@ def came_from(submission: Submission) -> str:
 def what(request: Request, voice: Voice) -> str:
     """Which request a sentence is about: title, candidate and short id."""
     between = " · " if voice.marked else ", "
-    return joined([title(request.submission, between), short_name(request.submission), code(request)], between)
+    return joined([title(request.submission, between), short_name(request.submission), code(request.standing)], between)
 
 
 def field_names(names: Iterable[str]) -> str:

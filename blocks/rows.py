@@ -47,7 +47,7 @@ def held_rows(request: Request, environment: str, listing: Listing) -> list[Bloc
 
 def attempt_line(entry: Entry) -> str:
     """What somebody did, as recruiters read it ("@Ben lost K7-QF to @Ana by 0.415 s")."""
-    return f"{times.when_exactly(entry.at)}  {_did(entry, safe(entry.code, 20))}"
+    return f"{times.when_exactly(entry.at)}  {_did(entry, code(entry))}"
 
 
 def story_line(entry: Entry, with_worker: bool) -> str:
@@ -71,7 +71,7 @@ def load_line(loads: Sequence[tuple[Person, int]]) -> str:
 def _line(request: Request) -> str:
     submission, booked = request.submission, request.standing.booked_for
     when = words.AGREED_FOR.format(when=times.when(booked)) if booked is not None else prefers(submission)
-    return f"*{code(request)}*  {joined([title(submission, limit=75), short_name(submission), when])}"
+    return f"*{code(request.standing)}*  {joined([title(submission, limit=75), short_name(submission), when])}"
 
 
 def _taken(request: Request) -> str:

@@ -6,8 +6,8 @@ from domain import Entry, EntryKind
 
 from . import times, words
 from .kit import Message, section
-from .phrases import because, field_names
-from .text import joined, safe
+from .phrases import because, code, field_names
+from .text import joined
 from .voice import SHOWN, SPOKEN, Voice, address
 
 _OPENS = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK})
@@ -18,7 +18,7 @@ def note(entry: Entry) -> Message | None:
     if entry.kind not in words.NOTES_IN_THREAD:
         return None
     shown, spoken = _note(entry, SHOWN), _note(entry, SPOKEN)
-    return Message(words.NOTE_SPOKEN.format(code=safe(entry.code, 20), note=spoken), [section(shown)])
+    return Message(words.NOTE_SPOKEN.format(code=code(entry), note=spoken), [section(shown)])
 
 
 def reminder(coach_groups: Sequence[str], minutes: int) -> Message:

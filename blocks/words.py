@@ -267,19 +267,19 @@ NOTE_REMINDER = "Nobody has this one: it has been open for {span}."
 NOTE_SPOKEN = "{code}: {note}"
 
 # Answers to a tap on Claim
-LOST_BY = "{who} has this one: claimed at {when}, {span} before your try."
-LOST_JUST = "{who} has this one: claimed at {when}, just before your try."
-LOST_SINCE = "{who} has this one, since {since}."
-LOST = "{who} has this one."
+LOST_BY = "{who} has this one ({code}): claimed at {when}, {span} before your try."
+LOST_JUST = "{who} has this one ({code}): claimed at {when}, just before your try."
+LOST_SINCE = "{who} has this one ({code}), since {since}."
+LOST = "{who} has this one ({code})."
 OTHERS_UNKNOWN = "Others may be open."
 OTHERS_NONE = "Nothing else is open right now; new requests appear in the channel."
 OTHERS = Counted("1 other is open.", "{count} others are open.")
-AGAIN_SINCE = "You already have this one, since {since}."
-AGAIN = "You already have this one."
-CLOSED_CANCELLED_BY = "{who} cancelled this request {when}. `/interviews` shows what's open."
-CLOSED_CANCELLED = "This request was cancelled, so there is nothing to claim. `/interviews` shows what's open."
-CLOSED_DONE = "This interview is done, so there is nothing to claim. `/interviews` shows what's open."
-CLOSED_GIVEN_BACK = "This one was given back after that tap. If you want it, tap *Claim* on its card."
+AGAIN_SINCE = "You already have this one ({code}), since {since}."
+AGAIN = "You already have this one ({code})."
+CLOSED_CANCELLED_BY = "{who} cancelled this request ({code}) {when}. `/interviews` shows what's open."
+CLOSED_CANCELLED = "This request ({code}) was cancelled, so there is nothing to claim. `/interviews` shows what's open."
+CLOSED_DONE = "This interview ({code}) is done, so there is nothing to claim. `/interviews` shows what's open."
+CLOSED_GIVEN_BACK = "This one ({code}) was given back after that tap. If you want it, tap *Claim* on its card."
 MISSING = "I can't find this request any more. `/interviews` shows what's open."
 MISSING_TITLE = "Not found"
 UNSURE = (
@@ -312,18 +312,18 @@ CANNOT_CHECK = (
     " Please tap again in a minute."
 )
 AT_CAP = Counted("You have taken 1 this week, your cap.", "You have taken {count} this week, your cap.")
-EXCEPTION = "{who} can make an exception."
+EXCEPTION = "{who} can make an exception for this one ({code})."
 A_RECRUITER = "A recruiter"
-NOT_YOURS = "Only {who}, who has this one, and recruiters can do this. Nothing was changed."
-OVERTAKEN_OPEN = "This one is open, so nothing was changed. Tap *Claim* on its card to take it."
+NOT_YOURS = "Only {who}, who has this one ({code}), and recruiters can do this. Nothing was changed."
+OVERTAKEN_OPEN = "This one ({code}) is open, so nothing was changed. Tap *Claim* on its card to take it."
 OVERTAKEN_YOURS = (
-    "That button is out of date, so nothing was changed. You have this one, since {since};"
+    "That button is out of date, so nothing was changed. You have this one ({code}), since {since};"
     " `/interviews mine` shows what you can do with it."
 )
-OVERTAKEN_HELD = "{who} has this one now, since {since}, so nothing was changed."
-OVERTAKEN_DONE = "This interview is done, so nothing was changed."
-OVERTAKEN_CANCELLED = "This request is cancelled, so nothing was changed."
-OVERTAKEN = "This changed in the meantime, so I left it alone. `/interviews` shows how things stand."
+OVERTAKEN_HELD = "{who} has this one ({code}) now, since {since}, so nothing was changed."
+OVERTAKEN_DONE = "This interview ({code}) is done, so nothing was changed."
+OVERTAKEN_CANCELLED = "This request ({code}) is cancelled, so nothing was changed."
+OVERTAKEN = "This one ({code}) changed in the meantime, so I left it alone. `/interviews` shows how things stand."
 THAT_PERSON = "that person"
 CANNOT_TAKE = {
     "not a coach": "{who} is not a coach, so I can't hand it to them. Please choose a coach.",
@@ -335,7 +335,7 @@ CANNOT_TAKE = {
 }
 CANNOT_TAKE_UNSURE = "Slack isn't telling me right now whether {who} is a coach. Please try again in a minute."
 TOO_EARLY = (
-    "This one is agreed for {when}, so I can't note yet how it went."
+    "This one ({code}) is agreed for {when}, so I can't note yet how it went."
     " If it takes place at another time, please change the time."
 )
 TIME_PASSED = "That time has passed. Please pick one that is still to come."

@@ -121,7 +121,7 @@ class Answers:
                 return notices.missing()
             found = request.standing
         if entry.kind is EntryKind.CAPPED:
-            return notices.at_cap(self._cap, self._recruiters.named)
+            return notices.at_cap(found, self._cap, self._recruiters.named)
         if entry.holder is None or entry.since is None:
             return notices.closed(found)
         winner = Claim(id=entry.claim_id, holder=entry.holder, at=entry.since, worker="")

@@ -4,7 +4,7 @@ from blocks import times, words
 from blocks.buttons import buttons
 from blocks.ids import CARD_RETRY, encode_value
 from blocks.kit import Message, actions, button, context, section
-from blocks.phrases import problem_reason, title
+from blocks.phrases import code, problem_reason, title
 from blocks.speech import about, said, told
 from blocks.text import escape, safe, sentence
 from domain import ATTEMPTS, Entry, EntryKind, Person, Problem, Request, Submission
@@ -32,10 +32,10 @@ def unreachable_holder(request: Request, holder: Person, why: str, environment: 
 def untold(entry: Entry) -> Message:
     """Somebody could not be reached with the answer to their tap, or with what was decided."""
     if entry.kind not in ATTEMPTS:
-        return said(words.UNTOLD_NEWS, code=safe(entry.code, 20))
+        return said(words.UNTOLD_NEWS, code=code(entry))
     did = words.UNTOLD_WON if entry.kind is EntryKind.WON else words.UNTOLD_TRIED
-    code = safe(entry.code, 20)
-    return told(lambda voice: voice.say(words.UNTOLD, who=voice.person(entry.by), did=did, code=code))
+    parts = {"did": did, "code": code(entry)}
+    return told(lambda voice: voice.say(words.UNTOLD, who=voice.person(entry.by), **parts))
 
 
 def form_unreadable(problem: Problem) -> Message:
@@ -78,4 +78,4 @@ def card_waits(request: Request) -> Message:
 
 
 def _which(request: Request) -> dict[str, str]:
-    return {"title": title(request.submission, ", "), "code": safe(request.standing.code, 20)}
+    return {"title": title(request.submission, ", "), "code": code(request.standing)}

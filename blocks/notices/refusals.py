@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from blocks import words
 from blocks.kit import Message, section
+from blocks.phrases import code
 from blocks.speech import said, told
 from blocks.text import escape, joined, safe, sentence
 from blocks.voice import SHOWN, Voice, address
-from domain import Person, Standing, State
+from domain import Claim, Person, Standing, State
 
 _SHOWN_NAMES = 5
 
@@ -45,36 +46,44 @@ def cannot_check_role() -> Message:
     return said(words.CANNOT_CHECK)
 
 
-def at_cap(held: int, recruiters: Sequence[str]) -> Message:
+def at_cap(standing: Standing, held: int, recruiters: Sequence[str]) -> Message:
     """To a coach who took as many as one may in a week; `recruiters` are ids, as in the settings."""
-    cap = words.AT_CAP(held)
-    shown = words.EXCEPTION.format(who=_addresses(recruiters) or words.A_RECRUITER)
-    return Message(f"{cap} {words.EXCEPTION.format(who=words.A_RECRUITER)}", [section(f"{cap} {shown}")])
+    cap, which = words.AT_CAP(held), code(standing)
+    shown = words.EXCEPTION.format(who=_addresses(recruiters) or words.A_RECRUITER, code=which)
+    spoken = words.EXCEPTION.format(who=words.A_RECRUITER, code=which)
+    return Message(f"{cap} {spoken}", [section(f"{cap} {shown}")])
 
 
 def not_yours(standing: Standing) -> Message:
     """To somebody who may not decide about another coach's request."""
-    return told(lambda voice: voice.say(words.NOT_YOURS, who=voice.person(standing.holder)))
+    which = code(standing)
+    return told(lambda voice: voice.say(words.NOT_YOURS, who=voice.person(standing.holder), code=which))
 
 
 def overtaken(standing: Standing, reader: Person) -> Message:
     """To whoever decided about a claim that was over: the truth, from the standing that their write found."""
-    claim = standing.claim
+    claim, which = standing.claim, code(standing)
     match standing.state:
         case State.OPEN:
-            return said(words.OVERTAKEN_OPEN)
+            return said(words.OVERTAKEN_OPEN, code=which)
         case State.DONE:
-            return said(words.OVERTAKEN_DONE)
+            return said(words.OVERTAKEN_DONE, code=which)
         case State.CANCELLED:
-            return said(words.OVERTAKEN_CANCELLED)
+            return said(words.OVERTAKEN_CANCELLED, code=which)
         case _ if claim is None:
-            return said(words.OVERTAKEN)
+            return said(words.OVERTAKEN, code=which)
         case _:
-            holder, since = claim.holder, claim.at
-            template = words.OVERTAKEN_YOURS if holder == reader else words.OVERTAKEN_HELD
-            return told(
-                lambda voice: sentence(voice.say(template, who=voice.person(holder), since=voice.moment(since)))
-            )
+            return _held_now(claim, which, reader)
+
+
+def _held_now(claim: Claim, which: str, reader: Person) -> Message:
+    template = words.OVERTAKEN_YOURS if claim.holder == reader else words.OVERTAKEN_HELD
+
+    def say(voice: Voice) -> str:
+        parts = {"who": voice.person(claim.holder), "since": voice.moment(claim.at)}
+        return sentence(voice.say(template, **parts, code=which))
+
+    return told(say)
 
 
 def cannot_take(person: Person, why: str) -> Message:
@@ -96,8 +105,10 @@ def time_passed() -> Message:
 
 def too_early(standing: Standing) -> Message:
     """To whoever said how it went before the agreed time."""
-    when = standing.booked_for
-    return told(lambda voice: voice.say(words.TOO_EARLY, when=voice.moment(when) if when is not None else ""))
+    when, which = standing.booked_for, code(standing)
+    return told(
+        lambda voice: voice.say(words.TOO_EARLY, code=which, when=voice.moment(when) if when is not None else "")
+    )
 
 
 def other_environment() -> Message:

@@ -5,11 +5,12 @@ from blocks.buttons import Buttons
 from blocks.holder import holder_message
 from blocks.ids import SHOW_OPEN
 from blocks.kit import Message, actions, button
+from blocks.phrases import code
 from blocks.places import Place, encode_place
 from blocks.speech import said, told
 from blocks.text import sentence
 from blocks.voice import Voice
-from domain import EntryKind, Request, Standing, State
+from domain import EntryKind, Last, Request, Standing, State
 
 _CLOSE_RACE = 60_000
 """Milliseconds up to which a tap was part of the same race, and the time between both says something."""
@@ -36,8 +37,8 @@ def again(standing: Standing, environment: str) -> Message:
     offered, claim = Buttons(standing, environment), standing.claim
     ways = actions(offered.time(), offered.details())
     if claim is None:
-        return told(lambda voice: words.AGAIN, ways)
-    return told(lambda voice: voice.say(words.AGAIN_SINCE, since=voice.moment(claim.at)), ways)
+        return said(words.AGAIN, ways, code=code(standing))
+    return told(lambda voice: voice.say(words.AGAIN_SINCE, code=code(standing), since=voice.moment(claim.at)), ways)
 
 
 def closed(standing: Standing) -> Message:
@@ -45,16 +46,13 @@ def closed(standing: Standing) -> Message:
     last = standing.last
     match standing.state:
         case State.CANCELLED if last is not None and last.kind is EntryKind.CANCELLED:
-            by, at = last.by, last.at
-            return told(
-                lambda voice: sentence(voice.say(words.CLOSED_CANCELLED_BY, who=voice.person(by), when=voice.at(at)))
-            )
+            return _cancelled(standing, last)
         case State.CANCELLED:
-            return said(words.CLOSED_CANCELLED)
+            return said(words.CLOSED_CANCELLED, code=code(standing))
         case State.DONE:
-            return said(words.CLOSED_DONE)
+            return said(words.CLOSED_DONE, code=code(standing))
         case _:
-            return said(words.CLOSED_GIVEN_BACK)
+            return said(words.CLOSED_GIVEN_BACK, code=code(standing))
 
 
 def missing() -> Message:
@@ -77,15 +75,23 @@ def still_unsure() -> Message:
     return said(words.STILL_UNSURE)
 
 
+def _cancelled(standing: Standing, last: Last) -> Message:
+    def say(voice: Voice) -> str:
+        parts = {"who": voice.person(last.by), "when": voice.at(last.at), "code": code(standing)}
+        return sentence(voice.say(words.CLOSED_CANCELLED_BY, **parts))
+
+    return told(say)
+
+
 def _held(standing: Standing, late: int, voice: Voice) -> str:
-    who, claim = sentence(voice.person(standing.holder)), standing.claim
+    claim, parts = standing.claim, {"who": sentence(voice.person(standing.holder)), "code": code(standing)}
     if claim is None:
-        return voice.say(words.LOST, who=who)
+        return voice.say(words.LOST, **parts)
     if late > _CLOSE_RACE:
-        return voice.say(words.LOST_SINCE, who=who, since=voice.moment(claim.at))
+        return voice.say(words.LOST_SINCE, **parts, since=voice.moment(claim.at))
     if late < 100:
-        return voice.say(words.LOST_JUST, who=who, when=voice.second(claim.at))
-    return voice.say(words.LOST_BY, who=who, when=voice.second(claim.at), span=times.span(late))
+        return voice.say(words.LOST_JUST, **parts, when=voice.second(claim.at))
+    return voice.say(words.LOST_BY, **parts, when=voice.second(claim.at), span=times.span(late))
 
 
 def _others(open_count: int | None) -> str:

@@ -132,7 +132,7 @@ REFUSALS: dict[str, Callable[[Submission], Message]] = {
     "guest": lambda it: notices.refused_guest(),
     "cannot check": lambda it: notices.cannot_check_role(),
     "cannot check the recruiter": lambda it: notices.cannot_check_recruiter(),
-    "at the cap": lambda it: notices.at_cap(5, ["U0REC"]),
+    "at the cap": lambda it: notices.at_cap(request(it).standing, 5, ["U0REC"]),
     "not yours": lambda it: notices.not_yours(_claimed_by(it)),
     **{f"overtaken, {state}": _overtaken_in(state) for state in State},
     "overtaken by oneself": lambda it: notices.overtaken(_claimed_by(it), ANA),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from blocks import notices
+from blocks import notices, times
 from blocks.ids import SHOW_OPEN
 from blocks.kit import Message
 from blocks.places import decode_place
@@ -21,10 +21,9 @@ HELD = request(state=State.CLAIMED).standing
 
 def test_a_close_loser_reads_by_how_much() -> None:
     message = notices.lost(HELD, 415, 3, ENVIRONMENT)
-    assert message.text == "Ana has this one: claimed at 12:04:00 UTC, 0.4 s before your try. 3 others are open."
-    shown_words = (
-        "<@U0ANA> has this one: claimed at <!date^1796040240^{time_secs}|12:04:00 UTC>, 0.4 s before your try."
-    )
+    words = "Ana has this one (K7-QF): claimed at 12:04:00 UTC, 0.4 s before your try."
+    assert message.text == f"{words} 3 others are open."
+    shown_words = words.replace("Ana", "<@U0ANA>").replace("12:04:00 UTC", times.second(CLAIMED_AT))
     assert shown_words in shown(message.blocks)
     assert labels(message.blocks) == ["Show them"]
     place = decode_place(buttons(message.blocks)[SHOW_OPEN]["value"])
@@ -39,7 +38,7 @@ def test_clocks_too_close_to_tell_are_not_told_apart(gap: int) -> None:
 
 def test_a_late_loser_reads_since_when() -> None:
     message = notices.lost(HELD, 60_001, 3, ENVIRONMENT)
-    assert message.text.startswith("Ana has this one, since Mon 30 Nov 2026 at 12:04 UTC.")
+    assert message.text.startswith("Ana has this one (K7-QF), since Mon 30 Nov 2026 at 12:04 UTC.")
 
 
 @pytest.mark.parametrize(
@@ -60,12 +59,15 @@ def test_a_loser_is_offered_the_others(count: int | None, words: str, offered: l
 def test_a_holder_without_a_name_is_still_mentioned() -> None:
     standing = request(state=State.CLAIMED, holder=Person("T0HOME", "U0ANA")).standing
     message = notices.lost(standing, 415, 3, ENVIRONMENT)
-    assert message.text.startswith("Someone has this one: claimed at")
+    assert message.text.startswith("Someone has this one (K7-QF): claimed at")
     assert "<@U0ANA> has this one" in shown(message.blocks)
 
 
 def test_a_second_tap_of_the_holder_is_no_loss() -> None:
-    assert notices.again(HELD, ENVIRONMENT).text == "You already have this one, since Mon 30 Nov 2026 at 12:04 UTC."
+    assert (
+        notices.again(HELD, ENVIRONMENT).text
+        == "You already have this one (K7-QF), since Mon 30 Nov 2026 at 12:04 UTC."
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,11 +96,11 @@ def test_a_fault_gives_its_reference() -> None:
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (State.OPEN, "This one is open, so nothing was changed."),
-        (State.CLAIMED, "<@U0ANA> has this one now, since <!date^1796040240^"),
-        (State.BOOKED, "<@U0ANA> has this one now, since <!date^1796040240^"),
-        (State.DONE, "This interview is done, so nothing was changed."),
-        (State.CANCELLED, "This request is cancelled, so nothing was changed."),
+        (State.OPEN, "This one (K7-QF) is open, so nothing was changed."),
+        (State.CLAIMED, "<@U0ANA> has this one (K7-QF) now, since <!date^1796040240^"),
+        (State.BOOKED, "<@U0ANA> has this one (K7-QF) now, since <!date^1796040240^"),
+        (State.DONE, "This interview (K7-QF) is done, so nothing was changed."),
+        (State.CANCELLED, "This request (K7-QF) is cancelled, so nothing was changed."),
     ],
 )
 def test_an_overtaken_decision_is_answered_with_how_things_stand(state: State, words: str) -> None:
@@ -108,28 +110,32 @@ def test_an_overtaken_decision_is_answered_with_how_things_stand(state: State, w
 @pytest.mark.parametrize("state", [State.CLAIMED, State.BOOKED])
 def test_a_holder_with_an_old_button_is_not_told_their_own_name(state: State) -> None:
     message = notices.overtaken(request(state=state).standing, ANA)
-    assert message.text.startswith("That button is out of date, so nothing was changed. You have this one, since Mon")
+    assert message.text.startswith(
+        "That button is out of date, so nothing was changed. You have this one (K7-QF), since Mon"
+    )
     assert "<@U0ANA>" not in shown(message.blocks)
 
 
 def test_who_may_not_decide_reads_who_may() -> None:
-    assert "Only <@U0ANA>, who has this one, and recruiters can do this." in shown(notices.not_yours(HELD).blocks)
+    assert "Only <@U0ANA>, who has this one (K7-QF), and recruiters can do this." in shown(
+        notices.not_yours(HELD).blocks
+    )
 
 
 @pytest.mark.parametrize(
     ("held", "recruiters", "words"),
     [
-        (5, ["U0REC"], "You have taken 5 this week, your cap. <@U0REC> can make an exception."),
+        (5, ["U0REC"], "You have taken 5 this week, your cap. <@U0REC> can make an exception for this one (K7-QF)."),
         (
             1,
             ["U0REC", "S0REC"],
-            "You have taken 1 this week, your cap. <@U0REC> or <!subteam^S0REC> can make an exception.",
+            "You have taken 1 this week, your cap. <@U0REC> or <!subteam^S0REC> can make an exception for this one (K7-QF).",
         ),
-        (5, [], "You have taken 5 this week, your cap. A recruiter can make an exception."),
+        (5, [], "You have taken 5 this week, your cap. A recruiter can make an exception for this one (K7-QF)."),
     ],
 )
 def test_the_cap_says_who_can_make_an_exception(held: int, recruiters: list[str], words: str) -> None:
-    message = notices.at_cap(held, recruiters)
+    message = notices.at_cap(HELD, held, recruiters)
     assert words in shown(message.blocks)
     assert "<" not in message.text
 
@@ -221,4 +227,4 @@ def test_dibs_speaks_of_itself_by_its_name() -> None:
 
 def test_a_cancelled_request_says_who_cancelled_it() -> None:
     message = notices.closed(request(state=State.CANCELLED).standing)
-    assert message.text.startswith("Rita cancelled this request on Mon 30 Nov 2026 at 12:06 UTC.")
+    assert message.text.startswith("Rita cancelled this request (K7-QF) on Mon 30 Nov 2026 at 12:06 UTC.")

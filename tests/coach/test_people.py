@@ -224,10 +224,10 @@ async def test_a_name_with_markup_is_shown_as_it_is_written(table: Table) -> Non
         claim = await day.claim(request.id)
         for surface in SURFACES:
             await press_on(day, BEN.id, surface, ids.RELEASE, value_of(ids.RELEASE, request.id, claim.id))
-            assert "Only Ana <&> Co, who has this one," in words(day.modal(BEN.id)), surface
+            assert f"Only Ana <&> Co, who has this one ({request.standing.code})," in words(day.modal(BEN.id)), surface
             await day.close(BEN.id)
         result = await submit_form(day, BEN.id, ids.RELEASE, request, claim.id)
-        assert result.errors["reason"].startswith("Only Ana <&> Co, who has this one,")
+        assert result.errors["reason"].startswith("Only Ana <&> Co, who has this one (")
 
 
 async def test_without_named_coaches_every_member_of_a_cards_channel_is_one(table: Table) -> None:

@@ -170,12 +170,12 @@ async def ended(day: Day, how: str) -> tuple[Request, str]:
 
 
 TRUTHS = {
-    "given back": "This one is open, so nothing was changed.",
-    "handed over": "has this one now, since",
-    "taken by another": "has this one now, since",
-    "taken again": "That button is out of date, so nothing was changed. You have this one",
-    "cancelled": "This request is cancelled, so nothing was changed.",
-    "took place": "This interview is done, so nothing was changed.",
+    "given back": "This one ({code}) is open, so nothing was changed.",
+    "handed over": "has this one ({code}) now, since",
+    "taken by another": "has this one ({code}) now, since",
+    "taken again": "That button is out of date, so nothing was changed. You have this one ({code}), since",
+    "cancelled": "This request ({code}) is cancelled, so nothing was changed.",
+    "took place": "This interview ({code}) is done, so nothing was changed.",
 }
 
 
@@ -183,14 +183,14 @@ TRUTHS = {
 async def test_old_buttons_and_forms_of_a_claim_that_is_over_tell_the_truth(table: Table, how: str) -> None:
     async with a_day(table) as day:
         request, claim_id = await ended(day, how)
-        entries = len(await day.story(request.id))
+        entries, truth = len(await day.story(request.id)), TRUTHS[how].format(code=request.standing.code)
         for control in ABOUT_A_CLAIM:
             for surface in SURFACES:
                 answer = await told(day, ANA.id, surface, control, value_of(control, request.id, claim_id))
-                assert TRUTHS[how] in answer, (control, surface)
+                assert truth in answer, (control, surface)
         for control in (ids.RELEASE, ids.HAND_OVER, ids.PICK_TIME):
             (error,) = (await submit_form(day, ANA.id, control, request, claim_id)).errors.values()
-            assert TRUTHS[how] in error, control
+            assert truth in error, control
         await unchanged(day, request, entries)
 
 
@@ -226,5 +226,5 @@ async def test_how_it_went_is_asked_only_once_its_time_has_come(table: Table, su
         claim = await day.claim(request.id)
         for control in (ids.TOOK_PLACE, ids.NO_SHOW):
             answer = await told(day, ANA.id, surface, control, value_of(control, request.id, claim.id))
-            assert "This one is agreed for <!date^" in answer
+            assert f"This one ({request.standing.code}) is agreed for <!date^" in answer
         await unchanged(day, request)

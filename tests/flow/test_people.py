@@ -49,7 +49,9 @@ async def test_the_holder_who_taps_again_has_it_already(w: Workspace) -> None:
     value = value_of(w, request, "claim")
     taps = await asyncio.gather(ana.tap(CHANNEL, ts, "claim"), ana.tap(CHANNEL, ts, "claim"))
     assert all(tap.acked for tap in taps)
-    assert (await told(w, "U0ANA", ts)).startswith("You already have this one, since <!date^")
+    assert (await told(w, "U0ANA", ts)).startswith(
+        f"You already have this one ({request.standing.code}), since <!date^"
+    )
     await ana.tap_raw(CHANNEL, ts, "claim", value)
     await w.until(lambda: len(notices(w, "U0ANA", ts)) == 2, "the same words again")
     assert [entry.kind for entry in await w.story(request.id)] == ["won"]

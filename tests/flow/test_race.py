@@ -44,7 +44,7 @@ async def test_each_of_the_nine_alone_is_told_who_has_it(w: Workspace) -> None:
     for coach in set(coaches(w)) - {winner}:
         (notice,) = notices(w, coach, ts)
         assert notice.only_for == coach
-        assert words(notice).startswith(f"<@{winner}> has this one: claimed at ")
+        assert words(notice).startswith(f"<@{winner}> has this one ({request.standing.code}): claimed at ")
         assert f"{w.person(winner).user.name} has this one" in notice.text.lower()
         assert "<@" not in notice.text
         assert not directs(w, coach, ts)
