@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from domain import Entry, EntryKind
+from domain import Entry, EntryKind, Request
 
 from . import times, words
 from .kit import Message, section
-from .phrases import because, code, field_names
+from .phrases import because, code, field_names, title
 from .text import joined
 from .voice import SHOWN, SPOKEN, Voice, address
 
+_MENTIONED = 100
+"""People and groups in a reminder: as many as fit in a section of 3,000 characters."""
 _OPENS = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK})
 
 
@@ -21,11 +23,13 @@ def note(entry: Entry) -> Message | None:
     return Message(words.NOTE_SPOKEN.format(code=code(entry), note=spoken), [section(shown)])
 
 
-def reminder(coach_groups: Sequence[str], minutes: int) -> Message:
-    """Remind of a request that nobody has, open for `minutes`; user groups (S...) are mentioned."""
-    said = words.NOTE_REMINDER.format(span=times.span(minutes * 60_000))
-    groups = joined((address(group) for group in coach_groups if group.startswith("S")), " ")
-    return Message(said, [section(joined([said, groups], " "))])
+def reminder(request: Request, coaches: Sequence[str], minutes: int) -> Message:
+    """Remind of a request that nobody has, open for `minutes`, whoever the settings name: users and user groups."""
+    span = times.span(minutes * 60_000)
+    shown, spoken = (voice.say(words.NOTE_REMINDER, span=span) for voice in (SHOWN, SPOKEN))
+    everybody = joined((address(each) for each in coaches[:_MENTIONED]), " ")
+    which = joined([code(request.standing), title(request.submission, ", ")], ", ")
+    return Message(words.NOTE_SPOKEN.format(code=which, note=spoken), [section(joined([shown, everybody], " "))])
 
 
 def _note(entry: Entry, voice: Voice) -> str:

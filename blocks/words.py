@@ -263,7 +263,7 @@ NOTES_IN_THREAD = {
     EntryKind.CORRECTED: "The form was sent again, and this request is up to date with it. Changed: {fields}",
 }
 NOTE_OPEN_AGAIN = "It's open again: tap *Claim* above if you want it."
-NOTE_REMINDER = "Nobody has this one: it has been open for {span}."
+NOTE_REMINDER = "Nobody has this one: it has been open for {span}. Tap *Claim* above if you want it."
 NOTE_SPOKEN = "{code}: {note}"
 
 # Answers to a tap on Claim

@@ -119,7 +119,7 @@ class Announcing:
             return thread.note(entry)
         if request.standing.state is not State.OPEN:
             return None
-        return thread.reminder(self._people.coaches, self._waiting(request))
+        return thread.reminder(request, self._people.coaches, self._waiting(request))
 
     def _waiting(self, request: Request) -> int:
         return max(1, (self._clock() - opened_at(request.standing)) // MINUTE_MS)

@@ -174,7 +174,7 @@ NEWS: dict[str, Callable[[Submission], Message]] = {
     "card waits": lambda it: notices.card_waits(request(it)),
     "card trouble": lambda it: notices.card_trouble(request(it), "channel_not_found", CHANNEL, ENVIRONMENT),
     **{f"note, {kind}": _noted(kind) for kind in EntryKind if thread.note(entry(0, kind))},
-    "reminder": lambda it: thread.reminder(["S0COACH", "U0ANA"], 30),
+    "reminder": lambda it: thread.reminder(request(it), ["S0COACH", "U0ANA"], 30),
 }
 
 LISTS: dict[str, Callable[[Submission], Message]] = {

@@ -129,7 +129,7 @@ def test_who_may_not_decide_reads_who_may() -> None:
         (
             1,
             ["U0REC", "S0REC"],
-            "You have taken 1 this week, your cap. <@U0REC> or <!subteam^S0REC> can make an exception for this one (K7-QF).",
+            "You have taken 1 this week, your cap. <@U0REC> or <!subteam^S0REC> can make an exception",
         ),
         (5, [], "You have taken 5 this week, your cap. A recruiter can make an exception for this one (K7-QF)."),
     ],

@@ -9,8 +9,9 @@ import pytest
 from blocks import thread, times
 from blocks.kit import Message
 from domain import ATTEMPTS, REMINDERS, EntryKind
+from sandbox.slack.blocks import check_message
 from tests.blocks.reading import shown
-from tests.content import ANA, NOON, RITA, entry
+from tests.content import ANA, NOON, RITA, entry, request
 
 BOOKED_FOR = times.when(NOON + 86_400_000)
 
@@ -51,8 +52,14 @@ def test_every_decision_is_told() -> None:
     assert {kind for kind in EntryKind if thread.note(entry(0, kind)) is None} == ATTEMPTS | REMINDERS
 
 
-def test_a_reminder_mentions_groups_and_nobody_alone() -> None:
-    message = thread.reminder(["S0COACH", "U0ANA"], 30)
-    assert shown(message.blocks) == "Nobody has this one: it has been open for 30 min. <!subteam^S0COACH>"
-    assert message.text == "Nobody has this one: it has been open for 30 min."
-    assert "<" not in shown(thread.reminder(["U0ANA"], 30).blocks)
+def test_a_reminder_mentions_whoever_is_named_and_says_what_to_do() -> None:
+    message = thread.reminder(request(), ["S0COACH", "U0ANA", "W0CAT"], 30)
+    said = "Nobody has this one: it has been open for 30 min. Tap *Claim* above if you want it."
+    assert shown(message.blocks) == f"{said} <!subteam^S0COACH> <@U0ANA> <@W0CAT>"
+    assert message.text == f"K7-QF, Backend engineer, system design: {said.replace('*', '')}"
+
+
+def test_a_reminder_to_nobody_in_particular_or_to_very_many_fits_too() -> None:
+    assert shown(thread.reminder(request(), [], 30).blocks).endswith("if you want it.")
+    message = thread.reminder(request(), [f"U0COACH{number}" for number in range(500)], 30)
+    assert check_message(message.blocks, message.text) == []

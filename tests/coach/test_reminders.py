@@ -39,7 +39,7 @@ async def test_what_nobody_takes_is_brought_to_mind_once_and_escalated_once(tabl
         assert await day.kinds(request_id) == []
         await day.settle(minutes=1)
         (reminder,) = reminders(day, request_id)
-        assert reminder.endswith("open for 1 h. <!subteam^S0COACH>")
+        assert reminder.endswith("open for 1 h. Tap *Claim* above if you want it. <!subteam^S0COACH>")
         assert not day.person(RITA.id).dms()
         await day.settle(minutes=180)
         (message,) = day.person(RITA.id).dms()
