@@ -1,6 +1,6 @@
 """The modals in which people decide, and how their answers are read back."""
 
-from domain import Request
+from domain import Person, Request
 
 from . import words
 from .ids import (
@@ -24,19 +24,20 @@ _TEN_DIGITS = range(1_000_000_000, 10_000_000_000)
 """The seconds that a date-time picker takes (docs.slack.dev/reference/block-kit/block-elements)."""
 
 
-def release_modal(request: Request, origin: ModalOrigin) -> View:
+def release_modal(request: Request, reader: Person, origin: ModalOrigin) -> View:
     """Ask whoever gives a request back why, and say what follows."""
+    hides = _held_by(request, reader, words.RELEASE_HIDES_FOR) or words.RELEASE_HIDES
     booked = _booked(request, words.RELEASE_DROPS_TIME)
-    blocks = [_what(request), section(joined([words.RELEASE_EXPLAINED, booked], "\n")), _reason()]
+    blocks = [_what(request), section(joined([words.RELEASE_EXPLAINED, hides, booked], "\n")), _reason()]
     labels = {"submit": words.RELEASE, "close": words.RELEASE_CLOSE}
     return form(RELEASE_MODAL, words.RELEASE_TITLE, blocks, origin=origin, **labels)
 
 
-def hand_over_modal(request: Request, origin: ModalOrigin) -> View:
-    """Ask to whom a request goes, and why; for recruiters also one that nobody has."""
-    booked = _booked(request, words.HAND_OVER_KEEPS_TIME)
+def hand_over_modal(request: Request, reader: Person, origin: ModalOrigin) -> View:
+    """Ask to whom a request goes, and why; for recruiters also one that nobody has, or somebody else."""
+    held, booked = _held_by(request, reader, words.HELD_BY), _booked(request, words.HAND_OVER_KEEPS_TIME)
     to = question(TO, words.TO_LABEL, {"type": "users_select"}, hint=words.TO_HINT)
-    blocks = [_what(request), section(joined([words.HAND_OVER_EXPLAINED, booked], "\n")), to, _reason()]
+    blocks = [_what(request), section(joined([held, words.HAND_OVER_EXPLAINED, booked], "\n")), to, _reason()]
     labels = {"submit": words.HAND_OVER, "close": words.HAND_OVER_CLOSE}
     return form(HAND_OVER_MODAL, words.HAND_OVER_TITLE, blocks, origin=origin, **labels)
 
@@ -52,10 +53,9 @@ def pick_time_modal(request: Request, origin: ModalOrigin, initial: int | None) 
     return form(PICK_TIME_MODAL, words.PICK_TIME_TITLE, [_what(request), explained, when], origin=origin, **labels)
 
 
-def cancel_modal(request: Request, origin: ModalOrigin) -> View:
+def cancel_modal(request: Request, reader: Person, origin: ModalOrigin) -> View:
     """Ask a recruiter why a request is cancelled, and say what follows."""
-    holder = request.standing.holder if request.standing.is_held else None
-    told = SHOWN.say(words.CANCEL_HELD, who=SHOWN.person(holder)) if holder else ""
+    told = _held_by(request, reader, words.HELD_BY)
     blocks = [_what(request), section(joined([words.CANCEL_EXPLAINED, told], "\n")), _reason()]
     labels = {"submit": words.CANCEL_REQUEST, "close": words.CANCEL_CLOSE}
     return form(CANCEL_MODAL, words.CANCEL_TITLE, blocks, origin=origin, **labels)
@@ -92,6 +92,12 @@ def _given(values: object, name: str, key: str) -> object:
 
 def _what(request: Request) -> Block:
     return section(f"*{what(request, SHOWN)}*")
+
+
+def _held_by(request: Request, reader: Person, template: str) -> str:
+    """Who else has it."""
+    holder = request.standing.holder if request.standing.is_held else None
+    return SHOWN.say(template, who=SHOWN.person(holder)) if holder and holder != reader else ""
 
 
 def _booked(request: Request, template: str) -> str:

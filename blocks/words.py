@@ -172,14 +172,14 @@ NOTES = "Notes: {notes}"
 NOTES_CUT = "Notes: {notes} (the rest is in Details)"
 
 # Modals that ask: titles, submit and close labels have 24 characters.
+HELD_BY = "{who} has it, and will be told."
 REASON_LABEL = "Why? Everybody can read it in the card's thread"
 REASON_HINT = "Up to 300 characters. Please leave out how to reach the candidate."
 RELEASE_TITLE = "Give it back"
 RELEASE_CLOSE = "Keep it"
-RELEASE_EXPLAINED = (
-    "It opens for every coach again at once, and its card says who gave it back."
-    " Whoever has it now no longer sees how to reach the candidate."
-)
+RELEASE_EXPLAINED = "It opens for every coach again at once, and its card says who gave it back."
+RELEASE_HIDES = "Your direct message will no longer show how to reach the candidate."
+RELEASE_HIDES_FOR = "{who} has it, will be told, and will no longer see how to reach the candidate."
 RELEASE_DROPS_TIME = "The agreed time, {when}, no longer stands; please let the candidate know."
 HAND_OVER_TITLE = "Hand it over"
 HAND_OVER_CLOSE = "Not now"
@@ -205,7 +205,6 @@ CANCEL_EXPLAINED = (
     "Nobody can claim it any more, and its card says that it is cancelled. This can't be undone."
     " Please let the candidate know."
 )
-CANCEL_HELD = "{who} has it, and will be told."
 
 # Modals that show
 DETAILS_TITLE = "Interview request"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from blocks import ids, modals, notices, words
 from blocks.details import message_modal
 from blocks.ids import ModalOrigin
 from blocks.kit import Message
 from blocks.text import unescape
-from domain import Clock, Request
+from domain import Clock, Request, Standing
 from services.deciding import Deciding
 from services.intents import Hold
 from services.people import Actor
@@ -34,11 +36,11 @@ class Modals:
             return _refused(refused)
         match what:
             case ids.RELEASE:
-                return modals.release_modal(request, origin)
+                return modals.release_modal(request, actor.person, origin)
             case ids.HAND_OVER:
-                return modals.hand_over_modal(request, origin)
+                return modals.hand_over_modal(request, actor.person, _about_now(origin, request.standing))
             case ids.CANCEL:
-                return modals.cancel_modal(request, origin)
+                return modals.cancel_modal(request, actor.person, origin)
             case _:
                 return modals.pick_time_modal(request, origin, self._initial(request))
 
@@ -57,6 +59,12 @@ class Modals:
         """The agreed time, or the one that the candidate prefers while it is still to come."""
         wish = request.standing.booked_for or request.submission.preferred_at
         return wish if wish is not None and wish > self._clock() else None
+
+
+def _about_now(origin: ModalOrigin, standing: Standing) -> ModalOrigin:
+    """For a recruiter's button of when nobody had it: the form says who has it now, so it is about that claim."""
+    claim = standing.claim if standing.is_held else None
+    return replace(origin, claim_id=claim.id) if claim and not origin.claim_id else origin
 
 
 def _refused(message: Message) -> View:

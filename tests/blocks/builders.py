@@ -194,11 +194,11 @@ LISTS: dict[str, Callable[[Submission], Message]] = {
 MESSAGES = CARDS | HOLDERS | TAPS | REFUSALS | NEWS | LISTS
 
 VIEWS: dict[str, Callable[[Submission], View]] = {
-    "release": lambda it: modals.release_modal(request(it, State.BOOKED), ORIGIN),
-    "hand over": lambda it: modals.hand_over_modal(request(it, State.BOOKED), ORIGIN),
+    "release": lambda it: modals.release_modal(request(it, State.BOOKED), ANA, ORIGIN),
+    "hand over": lambda it: modals.hand_over_modal(request(it, State.BOOKED), ANA, ORIGIN),
     "pick a time": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, NOON),
     "pick a time, none yet": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, None),
-    "cancel": lambda it: modals.cancel_modal(request(it, State.CLAIMED), ORIGIN),
+    "cancel": lambda it: modals.cancel_modal(request(it, State.CLAIMED), RITA, ORIGIN),
     "details": lambda it: details.details_modal(request(it), False, entries(30, it.notes)),
     "details with contacts": lambda it: _details_of_mine(request(it, State.BOOKED)),
     "details without history": lambda it: details.details_modal(request(it), False, ()),

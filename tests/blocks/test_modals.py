@@ -14,13 +14,13 @@ from blocks.kit import View
 from domain import Person, State
 from tests.blocks.builders import ORIGIN
 from tests.blocks.reading import objects, shown
-from tests.content import AGREED, NOON, request
+from tests.content import AGREED, ANA, NOON, RITA, request
 
 FORMS: dict[str, View] = {
-    ids.RELEASE_MODAL: modals.release_modal(request(state=State.CLAIMED), ORIGIN),
-    ids.HAND_OVER_MODAL: modals.hand_over_modal(request(state=State.CLAIMED), ORIGIN),
+    ids.RELEASE_MODAL: modals.release_modal(request(state=State.CLAIMED), ANA, ORIGIN),
+    ids.HAND_OVER_MODAL: modals.hand_over_modal(request(state=State.CLAIMED), ANA, ORIGIN),
     ids.PICK_TIME_MODAL: modals.pick_time_modal(request(state=State.CLAIMED), ORIGIN, AGREED),
-    ids.CANCEL_MODAL: modals.cancel_modal(request(state=State.CLAIMED), ORIGIN),
+    ids.CANCEL_MODAL: modals.cancel_modal(request(state=State.CLAIMED), RITA, ORIGIN),
 }
 names = st.sampled_from([ids.REASON, ids.TO, ids.WHEN, "value", "selected_user", "selected_date_time"])
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
@@ -64,14 +64,29 @@ def test_only_a_reason_may_be_left_out(callback_id: str, inputs: dict[str, bool]
 
 def test_a_booked_one_says_what_becomes_of_the_time() -> None:
     booked = request(state=State.BOOKED)
-    assert "no longer stands" in shown(modals.release_modal(booked, ORIGIN))
-    assert "stays." in shown(modals.hand_over_modal(booked, ORIGIN))
+    assert "no longer stands" in shown(modals.release_modal(booked, ANA, ORIGIN))
+    assert "stays." in shown(modals.hand_over_modal(booked, ANA, ORIGIN))
     assert "no longer stands" not in shown(FORMS[ids.RELEASE_MODAL])
+
+
+def test_giving_back_says_who_no_longer_sees_how_to_reach_the_candidate() -> None:
+    own = shown(FORMS[ids.RELEASE_MODAL])
+    assert "Your direct message will no longer show how to reach the candidate." in own
+    others = shown(modals.release_modal(request(state=State.CLAIMED), RITA, ORIGIN))
+    assert "<@U0ANA> has it, will be told, and will no longer see how to reach the candidate." in others
+    assert "Your" not in others
+
+
+def test_giving_away_what_somebody_has_says_who() -> None:
+    held = request(state=State.CLAIMED)
+    assert "<@U0ANA> has it, and will be told." in shown(modals.hand_over_modal(held, RITA, ORIGIN))
+    assert "has it, and" not in shown(modals.hand_over_modal(held, ANA, ORIGIN))
+    assert "has it, and" not in shown(modals.hand_over_modal(request(), RITA, ORIGIN))
 
 
 def test_cancelling_says_who_will_be_told() -> None:
     assert "<@U0ANA> has it, and will be told." in shown(FORMS[ids.CANCEL_MODAL])
-    assert "will be told" not in shown(modals.cancel_modal(request(), ORIGIN))
+    assert "will be told" not in shown(modals.cancel_modal(request(), RITA, ORIGIN))
 
 
 @pytest.mark.parametrize(

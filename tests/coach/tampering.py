@@ -5,12 +5,12 @@ from typing import Any
 from blocks import ids, modals
 from blocks.ids import ModalOrigin, Surface, encode_hold, encode_value
 from blocks.kit import View as Form
-from domain import Request
+from domain import Person, Request
 from sandbox.slack import payloads
 from sandbox.slack.interactions import SubmitResult
 from sandbox.slack.records import Json, Message, View
 from sandbox.slack.views import push_modal, read_view
-from tests.coach.day import Day
+from tests.coach.day import ANA, Day
 from tests.harness import CHANNEL, ENVIRONMENT
 
 FORMS = (ids.RELEASE, ids.HAND_OVER, ids.PICK_TIME, ids.CANCEL)
@@ -65,21 +65,25 @@ async def submit_form(
     """Submits the form behind a control for any claim on a request, as if it had been shown."""
     day.clock.move(seconds=1)
     origin = ModalOrigin(ENVIRONMENT, request.id, claim_id, CHANNEL, Surface.MESSAGE, "", day.slack.context.ts())
-    view = push_modal(day.slack.context, user, read_view(day.slack.context, _form(control, request, origin), "modal"))
+    view = push_modal(
+        day.slack.context,
+        user,
+        read_view(day.slack.context, _form(control, request, Person(ANA.team, user), origin), "modal"),
+    )
     result = await day.person(user).submit(view.id, {**filled_in(day, control), **answers})
     await day.rest()
     await day.close(user)
     return result
 
 
-def _form(control: str, request: Request, origin: ModalOrigin) -> Form:
+def _form(control: str, request: Request, by: Person, origin: ModalOrigin) -> Form:
     match control:
         case ids.RELEASE:
-            return modals.release_modal(request, origin)
+            return modals.release_modal(request, by, origin)
         case ids.HAND_OVER:
-            return modals.hand_over_modal(request, origin)
+            return modals.hand_over_modal(request, by, origin)
         case ids.CANCEL:
-            return modals.cancel_modal(request, origin)
+            return modals.cancel_modal(request, by, origin)
         case _:
             return modals.pick_time_modal(request, origin, None)
 

@@ -11,7 +11,8 @@ from domain import State
 from rules import Hours, Reminders, Rules
 from store.table import Table
 from tests.blocks.reading import labels
-from tests.coach.day import ANA, BEN, RITA, Day, a_day, add_worker, marks
+from tests.coach import screens
+from tests.coach.day import ANA, BEN, CAT, RITA, Day, a_day, add_worker, marks
 from tests.coach.truth import wrongs
 from tests.coach.wires import MINUTE_MS
 from tests.flow.looking import words
@@ -49,6 +50,17 @@ async def test_what_nobody_takes_is_brought_to_mind_once_and_escalated_once(tabl
         assert await day.kinds(request_id) == ["reminded", "escalated"]
         assert (len(reminders(day, request_id)), len(day.person(RITA.id).dms())) == (1, 1)
         assert await wrongs(day, request_id) == []
+
+
+async def test_an_old_way_to_give_it_away_says_who_has_it_by_now_and_is_about_their_claim(table: Table) -> None:
+    async with a_day(table, RULES) as day:
+        request_id = await day.open()
+        message = await screens.escalation(day, RITA.id, request_id)
+        await day.press(CAT.id, day.card(request_id), "claim", request_id)
+        await day.press(RITA.id, message, "hand_over", request_id)
+        assert "<@W0CAT> has it, and will be told." in words(day.modal(RITA.id))
+        assert not (await day.submit(RITA.id, to=BEN.id)).errors
+        assert (await day.standing(request_id)).holder == BEN
 
 
 async def test_a_holder_is_nudged_once_and_then_it_is_taken_back_with_words_to_both_sides(table: Table) -> None:
