@@ -300,6 +300,7 @@ NOT_A_COACH = "Only coaches can claim here. {adding}"
 NOT_A_COACH_SPOKEN = "Only coaches can claim here. A recruiter can add you."
 CAN_ADD = "{who} can add you."
 CAN_ADD_TO = "{who} can add you to {group}."
+RECRUITER_CANNOT_CLAIM = "Only coaches can claim here. You can give it to one: tap *Details*, then *Hand to someone*."
 WHOEVER_SET_UP = "Whoever set Dibs up here"
 OUTSIDER = (
     "Only coaches of the workspace that runs Dibs can claim here."

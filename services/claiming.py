@@ -21,7 +21,7 @@ from services.cards import GRACE_MS, Cards
 from services.loads import Loads
 from services.mending import Mending
 from services.patience import until_answered
-from services.people import People, Role
+from services.people import Actor, People, Role
 from services.taps import Attempt, Capped, Decision, Line, Refused, Tap, entry_of, found_by
 from store import claims, entries, requests
 from store.table import Table
@@ -126,17 +126,17 @@ class Claiming:
         try:
             if entry is not None:
                 await self._answers.tell(entry, tap.reply, found=found_by(outcome), late=late)
-            elif message := self._notice(outcome):
+            elif message := await self._notice(tap, outcome):
                 await self._answers.say(tap.route, message)
         except StoreUnavailable as error:
             log.warning("the answer to %s stays owed: %s", tap.claim_id, error)
             await self._answers.say(tap.route, notices.details_follow())
 
-    def _notice(self, outcome: Decision) -> Message | None:
+    async def _notice(self, tap: Tap, outcome: Decision) -> Message | None:
         """What is said of a tap that left no line in the history."""
         match outcome:
             case Refused(role):
-                return self._refusal(role)
+                return await self._refusal(role, tap.actor)
             case Missing():
                 return notices.missing()
             case Already(standing):
@@ -144,7 +144,9 @@ class Claiming:
             case _:
                 return None
 
-    def _refusal(self, role: Role) -> Message:
+    async def _refusal(self, role: Role, actor: Actor) -> Message:
+        if role in (Role.NO, Role.GUEST) and await self._people.recruiter(actor) is Role.YES:
+            return notices.refused_recruiter()
         match role:
             case Role.OUTSIDER:
                 return notices.refused_outsider()

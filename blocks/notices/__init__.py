@@ -39,6 +39,7 @@ from .refusals import (
     refused_not_coach,
     refused_not_recruiter,
     refused_outsider,
+    refused_recruiter,
     time_passed,
     too_early,
 )
@@ -79,6 +80,7 @@ __all__ = [
     "refused_not_coach",
     "refused_not_recruiter",
     "refused_outsider",
+    "refused_recruiter",
     "released",
     "released_for_you",
     "still_unsure",

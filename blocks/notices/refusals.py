@@ -26,6 +26,11 @@ def refused_not_coach(recruiters: Sequence[str], coach_groups: Sequence[str]) ->
     return Message(words.NOT_A_COACH_SPOKEN, [section(words.NOT_A_COACH.format(adding=adding))])
 
 
+def refused_recruiter() -> Message:
+    """To a recruiter who is not a coach: what they can do instead."""
+    return said(words.RECRUITER_CANNOT_CLAIM)
+
+
 def refused_outsider() -> Message:
     """To somebody of another workspace in a shared channel."""
     return said(words.OUTSIDER)

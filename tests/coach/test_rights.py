@@ -80,7 +80,7 @@ async def test_a_form_that_was_never_shown_decides_nothing(table: Table) -> None
     ("user", "said"),
     [
         (BEN.id, "<@U0ANA> has this one"),
-        (RITA.id, "Only coaches can claim here."),
+        (RITA.id, "You can give it to one: tap *Details*, then *Hand to someone*."),
         (MEMBER, "Only coaches can claim here."),
         (GUEST, "Only coaches can claim here."),
         (OUTSIDER, "Only coaches of the workspace that runs Dibs"),
