@@ -117,7 +117,7 @@ def _with_holder(template: str, standing: Standing) -> str:
 
 def _footer(request: Request) -> Block:
     picking = words.PICKING_TIME if request.standing.state is State.CLAIMED else ""
-    return context(joined([came_from(request.submission), code(request.standing), picking]))
+    return context(joined([came_from(request), code(request.standing), picking]))
 
 
 def _buttons(request: Request, environment: str) -> Block:

@@ -43,7 +43,7 @@ def details_modal(
         *_notes(request.submission.notes),
         divider(),
         *_story(request, entries, with_workers),
-        context(joined([came_from(request.submission), code(request.standing)])),
+        context(joined([came_from(request), code(request.standing)])),
     ]
     return modal(DETAILS_MODAL, words.DETAILS_TITLE, blocks, close=words.CLOSE)
 

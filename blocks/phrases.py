@@ -110,11 +110,11 @@ def code(of: Standing | Entry) -> str:
     return safe(of.code, 20)
 
 
-def came_from(submission: Submission) -> str:
-    """Where and when it came in."""
-    source = safe(submission.source, 150)
+def came_from(request: Request) -> str:
+    """Where and when it came in; a correction does not make it newer."""
+    source = safe(request.submission.source, 150)
     return joined(
-        [words.FROM.format(source=source) if source else words.FROM_A_FORM, times.ago(submission.submitted_at)]
+        [words.FROM.format(source=source) if source else words.FROM_A_FORM, times.ago(request.standing.created_at)]
     )
 
 

@@ -21,7 +21,7 @@ _FOR_HOLDER = frozenset({EntryKind.RELEASED, EntryKind.BOOKED})
 
 def open_row(request: Request, environment: str, listing: Listing) -> Block:
     """An open request with its Claim button."""
-    said = joined([_line(request), times.ago(request.submission.submitted_at)])
+    said = joined([_line(request), times.ago(request.standing.created_at)])
     return section(said, buttons(request, environment, listing).claim())
 
 
@@ -35,7 +35,7 @@ def any_row(request: Request, environment: str, listing: Listing) -> Block:
 def waiting_row(request: Request, environment: str) -> Block:
     """A request for recruiters, to be handed to somebody."""
     is_open = request.standing.state is State.OPEN
-    since = times.ago(request.submission.submitted_at) if is_open else _taken(request)
+    since = times.ago(request.standing.created_at) if is_open else _taken(request)
     return section(joined([_line(request), since]), buttons(request, environment).hand_to_someone())
 
 

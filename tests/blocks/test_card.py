@@ -8,10 +8,11 @@ from datetime import date
 
 import pytest
 
-from blocks import times
+from blocks import rows, times
 from blocks.card import card, metadata
-from blocks.ids import decode_value
+from blocks.ids import SHOW_OPEN, decode_value
 from blocks.phrases import initialled
+from blocks.places import Listing
 from domain import EntryKind, Last, State
 from tests.blocks.builders import after
 from tests.blocks.reading import buttons, labels, shown, texts
@@ -48,6 +49,13 @@ def test_an_open_card_says_who_when_and_what() -> None:
     for words in ("Backend engineer · system design", "*Candidate*\nMira T.", "*Topics*\ncaching, queues", "K7-QF"):
         assert words in seen
     assert "From the careers form · <!date^1796040000^{ago}|" in seen
+
+
+def test_a_correction_does_not_make_a_request_newer() -> None:
+    corrected = request(replace(PLAIN, submitted_at=NOON + 25_200_000))
+    listed = rows.open_row(corrected, ENVIRONMENT, Listing(SHOW_OPEN, 1))
+    for seen in (card(corrected, ENVIRONMENT).blocks, [listed], [rows.waiting_row(corrected, ENVIRONMENT)]):
+        assert times.ago(NOON) in shown(seen)
 
 
 def test_a_claimed_card_names_the_holder_and_how_fast_it_went() -> None:
