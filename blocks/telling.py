@@ -51,7 +51,7 @@ def _while_held(entry: Entry, request: Request, environment: str, next_at: int |
         return None
     match entry.kind:
         case EntryKind.CORRECTED:
-            return notices.corrected_to_holder(request, entry.reason.split(", "))
+            return notices.corrected_to_holder(request, entry.reason.split(", "), environment)
         case EntryKind.NUDGED if standing.state is State.CLAIMED:
             return notices.nudge(request, environment, next_at)
         case EntryKind.ASKED if standing.state is State.BOOKED:

@@ -67,9 +67,10 @@ def cancelled_to_holder(request: Request, by: Person, reason: str) -> Message:
     return _done_by(request, words.CANCELLED_HELD, by, reason)
 
 
-def corrected_to_holder(request: Request, fields: Sequence[str]) -> Message:
+def corrected_to_holder(request: Request, fields: Sequence[str], environment: str) -> Message:
     """To the holder of a request whose form was sent again; `fields` are names of a submission's fields."""
-    return about(request, lambda voice: words.CORRECTED.format(fields=field_names(fields)))
+    details = actions(buttons(request, environment).details())
+    return about(request, lambda voice: words.CORRECTED.format(fields=field_names(fields)), details)
 
 
 def nudge(request: Request, environment: str, until: int | None) -> Message:

@@ -128,6 +128,7 @@ TAPS: dict[str, Callable[[Submission], Message]] = {
 REFUSALS: dict[str, Callable[[Submission], Message]] = {
     "not a recruiter": lambda it: notices.refused_not_recruiter(),
     "not a coach": lambda it: notices.refused_not_coach(["U0REC", "S0REC"], ["S0COACH"]),
+    "recruiter, no coach": lambda it: notices.refused_recruiter(),
     "outsider": lambda it: notices.refused_outsider(),
     "guest": lambda it: notices.refused_guest(),
     "cannot check": lambda it: notices.cannot_check_role(),
@@ -157,7 +158,7 @@ NEWS: dict[str, Callable[[Submission], Message]] = {
     "no-show": lambda it: notices.concluded(request(it, State.DONE), EntryKind.NO_SHOW),
     "cancelled": lambda it: notices.cancelled_confirmation(request(it, State.CANCELLED)),
     "cancelled, to the holder": lambda it: notices.cancelled_to_holder(request(it), _called(it), it.notes),
-    "corrected": lambda it: notices.corrected_to_holder(request(it, State.CLAIMED), ["email", it.notes]),
+    "corrected": lambda it: notices.corrected_to_holder(request(it, State.CLAIMED), ["email", it.notes], ENVIRONMENT),
     "nudge": lambda it: notices.nudge(request(it, State.CLAIMED), ENVIRONMENT, AGREED),
     "how did it go": lambda it: notices.ask_how_it_went(request(it, State.BOOKED), ENVIRONMENT),
     "escalation": lambda it: notices.escalation(request(it), ENVIRONMENT, 120),

@@ -171,6 +171,7 @@ def test_somebody_whose_name_is_not_known_is_that_person() -> None:
             notices.ask_how_it_went(request(state=State.BOOKED), ENVIRONMENT),
             ["Took place", "No-show", "Change the time"],
         ),
+        (notices.corrected_to_holder(request(state=State.CLAIMED), ["email"], ENVIRONMENT), ["Details"]),
         (notices.escalation(request(), ENVIRONMENT, 120), ["Hand to someone", "Cancel request", "Details"]),
         (
             notices.unreachable_holder(request(state=State.CLAIMED), ANA, "user_not_found", ENVIRONMENT),
@@ -197,7 +198,10 @@ def test_who_is_asked_for_something_can_do_it_there(message: Message, offered: l
             notices.cancelled_to_holder(request(), RITA, "filled"),
             "Rita cancelled this request, which was yours: “filled”",
         ),
-        (notices.corrected_to_holder(request(), ["email", "notes"]), "this one of yours changed: e-mail, notes."),
+        (
+            notices.corrected_to_holder(request(), ["email", "notes"], ENVIRONMENT),
+            "this one of yours changed: e-mail, notes.",
+        ),
         (
             notices.nudge(after(EntryKind.HANDED_OVER), ENVIRONMENT, None),
             "You have had this one since Mon 30 Nov 2026 at 12:04 UTC, and no time is agreed yet.",

@@ -9,6 +9,7 @@ from blocks import ids
 from domain import Problem, State, Submission
 from sandbox import forms
 from services.intake import TOO_LATE
+from tests.blocks.reading import labels
 from tests.coach.day import ANA, BEN, RITA, Day
 from tests.coach.tampering import submit_form
 from tests.coach.truth import wrongs
@@ -39,6 +40,8 @@ async def test_the_holder_is_told_once_what_changed_and_reads_it_in_their_messag
     (news,) = told(day, ANA.id)
     assert "changed: phone, role, interview type." in news
     assert "+1 555 0100" not in news
+    (message,) = (one for one in day.person(ANA.id).dms() if CORRECTED in words(one))
+    assert labels(message.blocks) == ["Details"]
     assert "+1 555 0100" in words(day.direct(ANA.id, request_id))
     assert await day.kinds(request_id) == ["won", "corrected"]
     assert (await day.standing(request_id)).holder == ANA
