@@ -26,7 +26,7 @@ def open_list(
 ) -> Message:
     """List the page at `place` of the open requests, all those that it filters.
 
-    `held` is how many the reader took this week, `loads` how many the coaches did, most first.
+    `held` is how many the reader took this week and has, `loads` how many the coaches do, most first.
     """
     others = (_mine(environment), _all(environment))
     if not found:

@@ -60,7 +60,8 @@ def story_line(entry: Entry, with_worker: bool) -> str:
 
 
 def load_line(loads: Sequence[tuple[Person, int]]) -> str:
-    """How many the coaches took this week, given most first ("This week: @Ana 3, @Ben 1"); empty when none did."""
+    """How many the coaches took this week and have, given most first ("Held from this week: @Ana 3, @Ben 1"); empty
+    when there are none."""
     if not loads:
         return ""
     each = [words.WEEK_ONE.format(who=mention(who), count=count) for who, count in loads[:_LOADS_SHOWN]]

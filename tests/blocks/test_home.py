@@ -112,7 +112,7 @@ def test_what_is_held_comes_in_the_order_it_happens_with_all_that_its_holder_can
 
 def test_the_week_shows_how_the_load_is_shared() -> None:
     coach = home.CoachPart((), (), Place(), [(ANA, 3), (CAT, 1)])
-    assert "This week: <@U0ANA> 3, <@W0CAT> 1" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
+    assert "Held from this week: <@U0ANA> 3, <@W0CAT> 1" in shown(home.home(coach, None, ENVIRONMENT, CHANNEL))
     many = home.CoachPart((), (), Place(), [(ANA, 9 - number) for number in range(7)])
     assert "<@U0ANA> 5, 2 more coaches" in shown(home.home(many, None, ENVIRONMENT, CHANNEL))
 

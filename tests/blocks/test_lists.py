@@ -64,7 +64,7 @@ def test_pages_lead_to_each_other() -> None:
 def test_an_empty_list_says_where_requests_will_appear() -> None:
     (only,) = open_pages(0)
     assert "Nothing is open. You'll see new requests in <#C0PANEL> the moment they come in." in shown(only.blocks)
-    assert "You hold 2 this week." in only.text
+    assert "You hold 2 from this week." in only.text
 
 
 @pytest.mark.parametrize("number", [4, 10**40])
@@ -136,7 +136,7 @@ def test_a_filter_without_a_match_says_so(pages: Callable[[int, Submission, str]
 
 def test_lists_show_how_the_week_is_shared() -> None:
     (page,) = open_pages(1)
-    assert "This week: <@U0ANA> 3, <@W0CAT> 1" in shown(page.blocks)
+    assert "Held from this week: <@U0ANA> 3, <@W0CAT> 1" in shown(page.blocks)
 
 
 @pytest.mark.parametrize("command", ["mine", "all", "release K7-QF", "help", "backend"])

@@ -76,7 +76,7 @@ async def test_twenty_taps_at_once_never_make_more_than_the_cap(table: Table, wo
         assert await places(day) == 2
         capped = [one for one in day.heard(ANA.id) if words(one).startswith(AT_CAP)]
         assert len(capped) == 18
-        assert f"you hold {len(held)} this week" in words(await day.command(ANA.id, ""))
+        assert f"you hold {len(held)} from this week" in words(await day.command(ANA.id, ""))
 
 
 @pytest.mark.parametrize("how", ["release", "hand over", "cancel", "take back"])
@@ -176,5 +176,5 @@ async def test_without_a_cap_nothing_is_counted_and_nobody_refused(table: Table)
         for _ in range(4):
             assert await tapped(day, await day.open())
         assert await places(day) == 0
-        assert "You hold 4 this week." in words(await day.command(ANA.id, ""))
+        assert "You hold 4 from this week." in words(await day.command(ANA.id, ""))
         assert said.WEEK.format(loads="<@U0ANA> 4") in words(await day.home(BEN.id))

@@ -31,15 +31,15 @@ def places() -> Workspace:
 
 
 COMMANDS = {
-    "": "1 open · you hold 1 this week",
-    "open": "1 open · you hold 1 this week",
-    "OPEN": "1 open · you hold 1 this week",
+    "": "1 open · you hold 1 from this week",
+    "open": "1 open · you hold 1 from this week",
+    "OPEN": "1 open · you hold 1 from this week",
     "all": "2 in all",
     "mine": "You hold 1",
     "help": "*/interviews mine* shows what you hold.",
     "analyst": "1 open with “analyst”",
     "open analyst": "1 open with “analyst”",
-    "“open”": "1 open · you hold 1 this week",
+    "“open”": "1 open · you hold 1 from this week",
     "`mine`": "You hold 1",
     "a &amp; b": "Nothing here has “a & b”",
     "«analyst»": "1 open with “analyst”",
@@ -207,7 +207,7 @@ async def test_after_a_claim_in_a_list_it_shows_what_is_still_open(day: Day) -> 
     first, second = await day.open(), await day.open()
     listed = await day.command(ANA.id, "")
     await day.press(ANA.id, listed, "claim", first)
-    assert "1 open · you hold 1 this week" in words(listed)
+    assert "1 open · you hold 1 from this week" in words(listed)
     assert on_it(listed) == [second]
 
 
