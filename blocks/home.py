@@ -23,8 +23,8 @@ _HELD_SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class CoachPart:
-    """What every reader sees: of all that is open the page at `place`; `loads` is how many the coaches took this week and
-    have, most first."""
+    """What every reader sees: of all that is open the page at `place`; `loads` is how many the coaches took this week
+    and have, most first."""
 
     held: Sequence[Request]
     open: Sequence[Request]

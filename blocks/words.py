@@ -338,6 +338,7 @@ TOO_EARLY = (
     "This one ({code}) is agreed for {when}, so I can't note yet how it went."
     " If it takes place at another time, please change the time."
 )
+TELLS_CONTACT = "Please leave out how to reach the candidate; everybody can read this. Nothing was changed."
 TIME_PASSED = "That time has passed. Please pick one that is still to come."
 OTHER_ENVIRONMENT = (
     "This was posted by another Dibs, with records of its own, so I left it alone."

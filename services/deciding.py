@@ -17,6 +17,7 @@ from services.loads import Loads
 from services.patience import until_answered
 from services.people import Actor, People, Role
 from services.profiles import Profile
+from services.reasons import tells_contact
 from store import decisions, entries, requests
 from store.table import Table
 
@@ -48,7 +49,7 @@ class Deciding:
         self._clock = clock
 
     async def release(self, intent: Intent, hold: Hold) -> Ending:
-        if denied := await self.may_touch(intent.actor, hold):
+        if denied := await self.may_touch(intent.actor, hold) or await self._indiscreet(intent, hold.request_id):
             return denied
         return await self._carry_out(
             lambda decision, due: decisions.release(self._table, hold.request_id, hold.claim_id, decision, due), intent
@@ -78,7 +79,7 @@ class Deciding:
         )
 
     async def cancel(self, intent: Intent, request_id: str) -> Ending:
-        if denied := await self.may_recruit(intent.actor):
+        if denied := await self.may_recruit(intent.actor) or await self._indiscreet(intent, request_id):
             return denied
         return await self._carry_out(
             lambda decision, due: decisions.cancel(self._table, request_id, decision, due), intent
@@ -86,7 +87,7 @@ class Deciding:
 
     async def hand_over(self, intent: Intent, hold: Hold, to: str) -> Ending:
         """Passes the claim to somebody who may claim; recruiters may go beyond that person's cap."""
-        if denied := await self.may_touch(intent.actor, hold):
+        if denied := await self.may_touch(intent.actor, hold) or await self._indiscreet(intent, hold.request_id):
             return denied
         lasting = await self._lasting(hold)
         if lasting and lasting.holder and lasting.holder.id == to:
@@ -102,7 +103,7 @@ class Deciding:
 
     async def assign(self, intent: Intent, request_id: str, to: str) -> Ending:
         """Gives a request that nobody has to somebody, on a recruiter's word."""
-        if denied := await self.may_recruit(intent.actor):
+        if denied := await self.may_recruit(intent.actor) or await self._indiscreet(intent, request_id):
             return denied
         return await self._give(
             intent,
@@ -152,6 +153,14 @@ class Deciding:
             return None
         denied = await self.may_recruit(actor)
         return NotYours(lasting) if denied is Denied.NOT_A_RECRUITER else denied
+
+    async def _indiscreet(self, intent: Intent, request_id: str) -> Denied | None:
+        """Whether the reason, which everybody can read, says how to reach the candidate. To be looked at only after
+        whether they may decide: the answer tells what the form said."""
+        if not intent.reason:
+            return None
+        request = await until_answered(lambda: requests.load(self._table, request_id))
+        return Denied.TELLS_CONTACT if request and tells_contact(intent.reason, request.submission) else None
 
     async def _lasting(self, hold: Hold) -> Standing | None:
         """How the request stands, while the claim is its newest."""

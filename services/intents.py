@@ -22,6 +22,7 @@ class Denied(StrEnum):
     ROLE_UNKNOWN = "role unknown"
     HOLDS_IT = "holds it already"
     TIME_PASSED = "time passed"
+    TELLS_CONTACT = "tells contact"
 
 
 @dataclass(frozen=True, slots=True)

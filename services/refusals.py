@@ -33,5 +33,7 @@ def _denial(denied: Denied, taker: Person) -> Message:
             return notices.cannot_check_recruiter()
         case Denied.TIME_PASSED:
             return notices.time_passed()
+        case Denied.TELLS_CONTACT:
+            return notices.tells_contact()
         case _:
             return notices.cannot_take(taker, denied.value)

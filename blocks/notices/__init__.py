@@ -40,6 +40,7 @@ from .refusals import (
     refused_not_recruiter,
     refused_outsider,
     refused_recruiter,
+    tells_contact,
     time_passed,
     too_early,
 )
@@ -85,6 +86,7 @@ __all__ = [
     "released_for_you",
     "still_unsure",
     "taken_back_to_holder",
+    "tells_contact",
     "time_passed",
     "too_early",
     "unreachable_holder",

@@ -103,6 +103,11 @@ def cannot_take(person: Person, why: str) -> Message:
     return told(say)
 
 
+def tells_contact() -> Message:
+    """To whoever gave a reason that says how to reach the candidate."""
+    return said(words.TELLS_CONTACT)
+
+
 def time_passed() -> Message:
     """To whoever picked a time that is over."""
     return said(words.TIME_PASSED)

@@ -23,7 +23,7 @@ from listeners.payloads import Payload, form_id, read_actor
 from listeners.redrawing import redraw
 from services import Services
 from services.answers import Route
-from services.intents import Ending, Hold, Intent
+from services.intents import Denied, Ending, Hold, Intent
 from services.people import Actor
 from services.refusals import refusal
 
@@ -69,7 +69,7 @@ async def handle_pick_time(ack: AsyncAck, body: Payload, view: Payload, dibs: Se
 async def _submitted(
     ack: AsyncAck, body: Payload, view: Payload, dibs: Services, field: str, decide: Decide, to: str = ""
 ) -> None:
-    """Decides within the modal's patience: a refusal shows under `field`; what takes longer is told afterwards."""
+    """Decides within the modal's patience: a refusal shows under `field` or the reason; what takes longer follows."""
     origin = _origin_of(dibs, view)
     if origin is None:
         await ack(response_action="update", view=message_modal(words.OUT_OF_DATE_TITLE, words.FORM_OUT_OF_DATE))
@@ -82,7 +82,8 @@ async def _submitted(
         await ack(response_action="update", view=message_modal(words.WORKING_TITLE, words.WORKING))
         dibs.tasks.start(guarded(dibs, _route(intent), _later(dibs, intent, origin, ending, to)), "late decision")
     elif refused := refusal(ending.result(), actor.person, to):
-        await ack(response_action="errors", errors=modals.errors(field, refused))
+        under = ids.REASON if ending.result() is Denied.TELLS_CONTACT else field
+        await ack(response_action="errors", errors=modals.errors(under, refused))
     else:
         # Details underneath would go on showing how things stood before.
         await (ack(response_action="clear") if origin.surface is Surface.MODAL else ack())

@@ -138,6 +138,7 @@ REFUSALS: dict[str, Callable[[Submission], Message]] = {
     **{f"overtaken, {state}": _overtaken_in(state) for state in State},
     "overtaken by oneself": lambda it: notices.overtaken(_claimed_by(it), ANA),
     **{f"cannot take, {why or 'unknown'}": _cannot_take(why) for why in ("", *words.CANNOT_TAKE)},
+    "tells contact": lambda it: notices.tells_contact(),
     "time passed": lambda it: notices.time_passed(),
     "too early": lambda it: notices.too_early(request(it, State.BOOKED).standing),
     "other environment": lambda it: notices.other_environment(),

@@ -194,6 +194,28 @@ async def test_old_buttons_and_forms_of_a_claim_that_is_over_tell_the_truth(tabl
         await unchanged(day, request, entries)
 
 
+@pytest.mark.parametrize("reason", ["call 555-0100", "ask mira@candidate.example"])
+async def test_a_reason_that_says_how_to_reach_the_candidate_is_not_published(table: Table, reason: str) -> None:
+    async with a_day(table) as day:
+        claimed = await day.request(await day.claimed(email="mira@candidate.example", phone="+1 555 0100"))
+        claim = await day.claim(claimed.id)
+        opened = await day.request(await day.open(email="mira@candidate.example", phone="+1 555 0100", role="Two"))
+        forms = [
+            (ANA.id, ids.RELEASE, claimed, claim.id),
+            (ANA.id, ids.HAND_OVER, claimed, claim.id),
+            (RITA.id, ids.CANCEL, claimed, claim.id),
+            (RITA.id, ids.HAND_OVER, opened, ""),
+        ]
+        for user, control, request, claim_id in forms:
+            result = await submit_form(day, user, control, request, claim_id, reason=reason)
+            assert list(result.errors) == ["reason"], control
+            assert result.errors["reason"].startswith("Please leave out how to reach the candidate")
+        await unchanged(day, claimed, entries=1)
+        await unchanged(day, opened, entries=0)
+        result = await submit_form(day, BEN.id, ids.RELEASE, claimed, claim.id, reason=reason)
+        assert result.errors["reason"].startswith("Only"), "who may not decide learns nothing of the form"
+
+
 async def test_a_form_about_somebody_elses_claim_touches_neither_claim(table: Table) -> None:
     async with a_day(table) as day:
         mine = await day.request(await day.claimed(role="Mine"))
