@@ -31,7 +31,8 @@ def open_list(
     others = (_mine(environment), _all(environment))
     if not found:
         also = words.ALSO_HOLDING.format(count=held) if held else ""
-        return _nothing(words.NOTHING_OPEN, words.NOTHING_OPEN_SPOKEN, also, channel, place, others)
+        offered = (_open(environment), *others) if place.words else others
+        return _nothing(words.NOTHING_OPEN, words.NOTHING_OPEN_SPOKEN, also, channel, place, offered)
     page = sheet(found, place, PAGE_SIZE)
     listing = Listing(SHOW_OPEN, page.place.number, place.words)
     rows = [open_row(request, environment, listing) for request in page.items]
@@ -124,7 +125,7 @@ def _heading(counts: list[str], filtered_by: str) -> str:
 
 
 def _open(environment: str) -> Block:
-    return button(words.OPEN_LIST, SHOW_OPEN, encode_place(environment, Place()))
+    return button(words.OPEN_LIST, SHOW_OPEN, encode_place(environment, Place()), aloud=words.OPEN_LIST_ALOUD)
 
 
 def _mine(environment: str) -> Block:

@@ -20,6 +20,7 @@ from .voice import SHOWN
 
 REASON_LIMIT = 300
 """Characters of a reason."""
+_PICK_TIME_LABELS = {"submit": words.PICK_TIME_SUBMIT, "close": words.PICK_TIME_CLOSE}
 _TEN_DIGITS = range(1_000_000_000, 10_000_000_000)
 """The seconds that a date-time picker takes (docs.slack.dev/reference/block-kit/block-elements)."""
 
@@ -43,14 +44,15 @@ def hand_over_modal(request: Request, reader: Person, origin: ModalOrigin) -> Vi
 
 
 def pick_time_modal(request: Request, origin: ModalOrigin, initial: int | None) -> View:
-    """Ask for the agreed time; `initial` (ms) is what the picker begins with, if anything."""
+    """Ask for the agreed time, or another one; `initial` (ms) is what the picker begins with, if anything."""
     picker: Block = {"type": "datetimepicker"}
     if initial is not None and initial // 1000 in _TEN_DIGITS:
         picker["initial_date_time"] = initial // 1000
     when = question(WHEN, words.WHEN_LABEL, picker, hint=words.WHEN_HINT)
-    explained = section(f"{words.PICK_TIME_EXPLAINED}\n{wish(request.submission)}")
-    labels = {"submit": words.PICK_TIME_SUBMIT, "close": words.PICK_TIME_CLOSE}
-    return form(PICK_TIME_MODAL, words.PICK_TIME_TITLE, [_what(request), explained, when], origin=origin, **labels)
+    agreed = _booked(request, words.CHANGE_TIME_EXPLAINED)
+    explained = section(f"{agreed or words.PICK_TIME_EXPLAINED}\n{wish(request.submission)}")
+    title, labels = words.CHANGE_TIME if agreed else words.PICK_TIME, _PICK_TIME_LABELS
+    return form(PICK_TIME_MODAL, title, [_what(request), explained, when], origin=origin, **labels)
 
 
 def cancel_modal(request: Request, reader: Person, origin: ModalOrigin) -> View:

@@ -74,6 +74,7 @@ DISMISS = "Dismiss"
 DISMISS_ALOUD = "Dismiss form {id}"
 SHOW_OTHERS = Counted("Show it", "Show them")
 OPEN_LIST = "Open"
+OPEN_LIST_ALOUD = "Open, what nobody has"
 MY_LIST = "Mine"
 MY_LIST_ALOUD = "Mine, what I hold"
 WHOLE_LIST = "All"
@@ -190,12 +191,15 @@ HAND_OVER_EXPLAINED = (
 HAND_OVER_KEEPS_TIME = "The agreed time, {when}, stays."
 TO_LABEL = "To whom?"
 TO_HINT = "Only coaches can take a request."
-PICK_TIME_TITLE = "Pick a time"
 PICK_TIME_SUBMIT = "Save the time"
 PICK_TIME_CLOSE = "Not now"
 PICK_TIME_EXPLAINED = (
     "The time you have agreed with the candidate: I don't write to them."
     " Everybody sees it on the card, and you can change it later."
+)
+CHANGE_TIME_EXPLAINED = (
+    "Agreed now: {when}. If you have agreed another time with the candidate, save it here: I don't write to them."
+    " Everybody sees it on the card."
 )
 WHEN_LABEL = "When?"
 WHEN_HINT = "In your own time zone; everybody else sees it in theirs."

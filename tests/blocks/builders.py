@@ -200,6 +200,7 @@ VIEWS: dict[str, Callable[[Submission], View]] = {
     "hand over": lambda it: modals.hand_over_modal(request(it, State.BOOKED), ANA, ORIGIN),
     "pick a time": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, NOON),
     "pick a time, none yet": lambda it: modals.pick_time_modal(request(it, State.CLAIMED), ORIGIN, None),
+    "change the time": lambda it: modals.pick_time_modal(request(it, State.BOOKED), ORIGIN, AGREED),
     "cancel": lambda it: modals.cancel_modal(request(it, State.CLAIMED), RITA, ORIGIN),
     "details": lambda it: details.details_modal(request(it), False, entries(30, it.notes)),
     "details with contacts": lambda it: _details_of_mine(request(it, State.BOOKED)),

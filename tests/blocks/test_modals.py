@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blocks import ids, modals, notices
+from blocks import ids, modals, notices, times
 from blocks.ids import decode_origin
 from blocks.kit import View
 from domain import Person, State
@@ -82,6 +82,14 @@ def test_giving_away_what_somebody_has_says_who() -> None:
     assert "<@U0ANA> has it, and will be told." in shown(modals.hand_over_modal(held, RITA, ORIGIN))
     assert "has it, and" not in shown(modals.hand_over_modal(held, ANA, ORIGIN))
     assert "has it, and" not in shown(modals.hand_over_modal(request(), RITA, ORIGIN))
+
+
+def test_another_time_is_asked_for_beside_the_agreed_one() -> None:
+    view = modals.pick_time_modal(request(state=State.BOOKED), ORIGIN, AGREED)
+    assert view["title"]["text"] == "Change the time"
+    assert f"Agreed now: {times.when(AGREED)}." in shown(view)
+    assert FORMS[ids.PICK_TIME_MODAL]["title"]["text"] == "Pick a time"
+    assert "Agreed now" not in shown(FORMS[ids.PICK_TIME_MODAL])
 
 
 def test_cancelling_says_who_will_be_told() -> None:
