@@ -70,8 +70,7 @@ def _outcome(standing: Standing) -> str:
         case State.BOOKED:
             return _booked(standing)
         case State.DONE:
-            missed = last is not None and last.kind is EntryKind.NO_SHOW
-            return _with_holder(words.CARD_NO_SHOW if missed else words.CARD_TOOK_PLACE, standing)
+            return _done(standing)
         case State.CANCELLED:
             return _cancelled(last)
         case _:
@@ -94,6 +93,13 @@ def _booked(standing: Standing) -> str:
         return _with_holder(words.CARD_BOOKED_SOMETIME, standing)
     when = SHOWN.moment(standing.booked_for)
     return SHOWN.say(words.CARD_BOOKED, when=when, who=SHOWN.person(standing.holder))
+
+
+def _done(standing: Standing) -> str:
+    missed = standing.last is not None and standing.last.kind is EntryKind.NO_SHOW
+    when = SHOWN.moment(standing.booked_for) if standing.booked_for is not None else ""
+    said = words.CARD_NO_SHOW if missed else words.CARD_TOOK_PLACE
+    return joined([said, when, _with_holder(words.CARD_WITH, standing)])
 
 
 def _handed_over(standing: Standing) -> str:
