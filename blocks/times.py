@@ -58,7 +58,9 @@ def span(ms: int) -> str:
 
 def margin(ms: int) -> str:
     """By how much a tap lost, to the millisecond while that says something ("0.415 s")."""
-    return words.SECONDS.format(count=f"{max(ms, 0) / _SECOND:.3f}") if ms < _MINUTE else span(ms)
+    if ms < 1:
+        return words.A_MOMENT
+    return words.SECONDS.format(count=f"{ms / _SECOND:.3f}") if ms < _MINUTE else span(ms)
 
 
 def _moment(ms: int) -> datetime:

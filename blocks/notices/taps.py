@@ -12,6 +12,8 @@ from blocks.text import sentence
 from blocks.voice import Voice
 from domain import EntryKind, Last, Request, Standing, State
 
+_TELLING = 100
+"""Milliseconds from which on a margin is named: less is no tenth of a second."""
 _CLOSE_RACE = 60_000
 """Milliseconds up to which a tap was part of the same race, and the time between both says something."""
 
@@ -89,9 +91,8 @@ def _held(standing: Standing, late: int, voice: Voice) -> str:
         return voice.say(words.LOST, **parts)
     if late > _CLOSE_RACE:
         return voice.say(words.LOST_SINCE, **parts, since=voice.moment(claim.at))
-    if late < 100:
-        return voice.say(words.LOST_JUST, **parts, when=voice.second(claim.at))
-    return voice.say(words.LOST_BY, **parts, when=voice.second(claim.at), span=times.span(late))
+    span = times.span(late) if late >= _TELLING else words.A_MOMENT
+    return voice.say(words.LOST_BY, **parts, when=voice.second(claim.at), span=span)
 
 
 def _others(open_count: int | None) -> str:

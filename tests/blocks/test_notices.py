@@ -33,7 +33,7 @@ def test_a_close_loser_reads_by_how_much() -> None:
 
 @pytest.mark.parametrize("gap", [-40, 0, 99])
 def test_clocks_too_close_to_tell_are_not_told_apart(gap: int) -> None:
-    assert "just before your try" in notices.lost(HELD, gap, 3, ENVIRONMENT).text
+    assert "a moment before your try" in notices.lost(HELD, gap, 3, ENVIRONMENT).text
 
 
 def test_a_late_loser_reads_since_when() -> None:

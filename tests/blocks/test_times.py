@@ -40,7 +40,8 @@ def test_spans(ms: int, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ms", "expected"), [(-3, "0.000 s"), (415, "0.415 s"), (59_999, "59.999 s"), (60_000, "1 min")]
+    ("ms", "expected"),
+    [(-3, "a moment"), (0, "a moment"), (1, "0.001 s"), (415, "0.415 s"), (59_999, "59.999 s"), (60_000, "1 min")],
 )
 def test_margins(ms: int, expected: str) -> None:
     assert times.margin(ms) == expected
