@@ -176,7 +176,7 @@ NOTES_CUT = "Notes: {notes} (the rest is in Details)"
 
 # Modals that ask: titles, submit and close labels have 24 characters.
 HELD_BY = "{who} has it, and will be told."
-REASON_LABEL = "Why? Everybody can read it in the card's thread"
+REASON_LABEL = "Why? Everybody can read it on the card and in its thread"
 REASON_HINT = "Up to 300 characters. Please leave out how to reach the candidate."
 RELEASE_TITLE = "Give it back"
 RELEASE_CLOSE = "Keep it"
