@@ -428,10 +428,15 @@ CARD_WAITS = "Slack has no time for the card of {title} ({code}) yet. I go on tr
 REMEDIES = {
     "not_in_channel": "Please invite Dibs to the channel",
     "channel_not_found": "Please invite Dibs to the channel, if it still exists",
-    "is_archived": "Please unarchive the channel, or have another one set",
-    "is_inactive": "Please unarchive the channel, or have another one set",
+    "is_archived": "Please unarchive the channel",
+    "is_inactive": "Please unarchive the channel",
     "message_not_found": "The card was deleted twice; please leave the next one",
 }
+REMEDIES_WITHOUT_CARD = {
+    "is_archived": "Please unarchive the channel, or have another one set",
+    "is_inactive": "Please unarchive the channel, or have another one set",
+}
+"""A card that is somewhere stays there, so another channel mends only what has none yet."""
 REMEDY_OTHERWISE = "Please tell whoever runs Dibs"
 
 # /interviews

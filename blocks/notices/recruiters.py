@@ -56,14 +56,15 @@ def form_tried_again(result: Submission | Problem | None) -> Message:
 
 def card_trouble(request: Request, code: str, channel: str, environment: str) -> Message:
     """A card cannot be shown: Slack's word for why, and what to do about it."""
-    parts = {
-        **_which(request),
-        "error": safe(code, 60),
-        "remedy": words.REMEDIES.get(code, words.REMEDY_OTHERWISE),
-    }
+    parts = {**_which(request), "error": safe(code, 60), "remedy": _remedy(request, code)}
     where = words.CARD_TROUBLE_WHERE.format(channel=f"<#{escape(channel)}>")
     retry = button(words.TRY_AGAIN, CARD_RETRY, encode_value(environment, request.id))
     return said(words.CARD_TROUBLE, section(where), actions(retry), **parts)
+
+
+def _remedy(request: Request, code: str) -> str:
+    known = words.REMEDIES if request.standing.card else words.REMEDIES | words.REMEDIES_WITHOUT_CARD
+    return known.get(code, words.REMEDY_OTHERWISE)
 
 
 def card_shown(request: Request, channel: str) -> Message:

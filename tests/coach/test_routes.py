@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import aiohttp
 import pytest
 
 import doctor
+from blocks import ids
 from domain import State
 from rules import Hours, Reminders, Route, Rules
 from sandbox.ministack import MiniStack
@@ -15,7 +17,8 @@ from sandbox.slack.workspace import Workspace
 from settings import read_settings
 from store.table import Table
 from tests.coach.conftest import account
-from tests.coach.day import ANA, BEN, RITA, a_day
+from tests.coach.day import ANA, BEN, RITA, a_day, add_worker
+from tests.coach.tampering import submit_form
 from tests.coach.truth import wrongs
 from tests.coach.wires import MINUTE_MS, MONDAY
 from tests.flow.looking import words
@@ -141,6 +144,28 @@ async def test_the_recruiters_hear_which_channel_has_to_be_mended(table: Table) 
         assert "is up to date again" in words(message)
         assert f"It is in <#{DATA}>." in words(message)
         assert await wrongs(day, request_id) == []
+
+
+async def test_of_an_archived_channel_the_recruiters_hear_what_will_mend_it(table: Table) -> None:
+    """Another channel is a remedy only for what has no card yet."""
+    async with a_day(table, ROUTED, people=people()) as day:
+        shown, channel = await day.open(panel="Data"), day.slack.workspace.channel(DATA)
+        channel.is_archived = True
+        await submit_form(day, RITA.id, ids.HAND_OVER, await day.request(shown), "", to=ANA.id)
+        unshown = await day.send(panel="Data", role="Engineer")
+        with_card, without = [one for one in day.person(RITA.id).dms() if "I can't show the card" in words(one)]
+        assert "Please unarchive the channel, then try again." in words(with_card)
+        assert "Please unarchive the channel, or have another one set, then try again." in words(without)
+        day.workers.clear()
+        day.wires.apps.clear()
+        async with aiohttp.ClientSession() as session:
+            await add_worker(day, Rules(), session)
+            await day.press(RITA.id, without, "card_retry", unshown)
+            assert day.card(unshown).channel == CHANNEL
+            channel.is_archived = False
+            await day.press(RITA.id, with_card, "card_retry", shown)
+            assert day.card(shown).channel == DATA
+            assert (await day.standing(shown)).trouble == ""
 
 
 async def test_a_card_stays_where_it_is_when_its_panel_is_corrected(table: Table) -> None:
