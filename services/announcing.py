@@ -30,6 +30,8 @@ from store.table import Table
 log = logging.getLogger(__name__)
 
 MINUTE_MS = 60_000
+CARD_PAUSE_MS = 5 * MINUTE_MS
+"""Between two looks whether the card that a reminder waits for is there."""
 
 Part = Callable[[], Awaitable[object]]
 """One thing to do about an entry; it gives False when it has to be tried again."""
@@ -68,6 +70,10 @@ class Announcing:
         words to whoever acted: private answers leave no trace that could be looked up, so that they were given is
         noted however long the store takes."""
         request = await requests.load(self._table, entry.request_id)
+        if request and _waits_for_card(entry, request):
+            # However long that takes: the recruiters have heard of the card, so nothing is left to tell them.
+            await entries.put_off(self._table, entry.request_id, entry.id, self._clock() + CARD_PAUSE_MS)
+            return
         heard = request is None or await self._to_actor(entry, request, reply)
         parts = self._parts(entry, request, again) if request else iter(())
         if all([await self._done(entry, part) for part in parts]) and heard:
@@ -178,6 +184,12 @@ class Announcing:
 
 
 _FREEING = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK, EntryKind.HANDED_OVER, EntryKind.CANCELLED})
+
+
+def _waits_for_card(entry: Entry, request: Request) -> bool:
+    """A reminder has no other place than the card's thread. What was decided, a card that comes later shows."""
+    standing = request.standing
+    return entry.kind is EntryKind.REMINDED and standing.state is State.OPEN and standing.card is None
 
 
 def _claims(entry: Entry, request: Request) -> list[str]:

@@ -7,7 +7,7 @@ from datetime import UTC
 import aiohttp
 import pytest
 
-from domain import State
+from domain import EntryKind, State
 from rules import Hours, Reminders, Rules
 from store.table import Table
 from tests.blocks.reading import labels
@@ -16,6 +16,7 @@ from tests.coach.day import ANA, BEN, CAT, RITA, Day, a_day, add_worker, marks
 from tests.coach.truth import wrongs
 from tests.coach.wires import MINUTE_MS
 from tests.flow.looking import words
+from tests.harness import CHANNEL
 
 RULES = Rules(Reminders(unclaimed_minutes=60, escalate_minutes=240, unbooked_minutes=120, take_back_minutes=30))
 OFFICE = Rules(RULES.reminders, Hours(UTC, frozenset(range(5)), 9 * 60, 17 * 60))
@@ -132,6 +133,27 @@ async def test_a_reminder_survives_a_restart_between_firing_and_telling(table: T
             await day.settle(minutes=180)
             assert await day.kinds(request_id) == ["reminded", "escalated"]
             await day.rest()
+
+
+@pytest.mark.parametrize("taken", [False, True])
+async def test_a_reminder_waits_for_the_card_in_whose_thread_it_goes(table: Table, *, taken: bool) -> None:
+    async with a_day(table, Rules(Reminders(unclaimed_minutes=60))) as day:
+        members = day.slack.workspace.channel(CHANNEL).members
+        members.remove(day.slack.workspace.bot_user)
+        request_id = await day.send(role="Engineer")
+        await day.settle(minutes=61)
+        for _ in range(4):
+            await day.settle(minutes=60)
+        (trouble,) = day.person(RITA.id).dms()
+        assert "I can't show the card" in words(trouble), "and that is all they hear"
+        members.append(day.slack.workspace.bot_user)
+        await day.press(RITA.id, trouble, "card_retry", request_id)
+        if taken:
+            await day.press(ANA.id, day.card(request_id), "claim", request_id)
+        await day.settle(minutes=5)
+        assert len(reminders(day, request_id)) == (not taken)
+        assert (await day.story(request_id))[0].kind is EntryKind.REMINDED
+        assert await wrongs(day, request_id) == []
 
 
 async def test_a_claim_right_before_a_reminder_keeps_it_quiet(table: Table) -> None:
