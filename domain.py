@@ -151,6 +151,8 @@ class Entry:
     """The claim it was about: the one that was made, given back, handed over or booked, or that it was lost to."""
     holder: Person | None = None
     """A lost attempt: whom it was lost to. Handed over: who has it now. Otherwise: who had it when this happened."""
+    former: Person | None = None
+    """Handed over: who had it before; None for what nobody had."""
     since: int | None = None
     """For a lost attempt: since when that holder has it."""
     reason: str = ""
@@ -162,6 +164,11 @@ class Entry:
     """When everybody it concerns had heard of it."""
     heard_at: int | None = None
     """When whoever acted had, while somebody else had not."""
+
+    @property
+    def on_behalf(self) -> bool:
+        """It was handed over by somebody else than who had it."""
+        return self.former is not None and self.former != self.by
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,8 +91,9 @@ def _held(request: Request) -> str:
 
 def _did(entry: Entry, what: str) -> str:
     when = times.when(entry.when) if entry.when is not None else ""
-    parts = {"who": mention(entry.by), "holder": mention(entry.holder), "what": what, "when": when}
-    said = words.DEEDS[entry.kind].format(**parts)
+    people = {"who": mention(entry.by), "holder": mention(entry.holder), "former": mention(entry.former)}
+    deed = words.HANDED_FROM if entry.on_behalf else words.DEEDS[entry.kind]
+    said = deed.format(**people, what=what, when=when)
     if (late := margin(entry)) is not None:
         said = words.BY_MARGIN.format(said=said, span=times.margin(late))
     if entry.kind in _FOR_HOLDER and entry.holder is not None and entry.holder != entry.by:

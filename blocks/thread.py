@@ -36,9 +36,10 @@ def _note(entry: Entry, voice: Voice) -> str:
     parts = {
         "who": voice.person(entry.by),
         "holder": voice.person(entry.holder),
+        "former": voice.person(entry.former),
         "when": voice.moment(entry.when) if entry.when is not None else "",
         "fields": field_names(entry.reason.split(", ")),
     }
-    said = voice.say(words.NOTES_IN_THREAD[entry.kind], **parts)
+    said = voice.say(words.NOTE_HANDED_FROM if entry.on_behalf else words.NOTES_IN_THREAD[entry.kind], **parts)
     said = because(said, "" if entry.kind is EntryKind.CORRECTED else entry.reason)
     return joined([said, voice.say(words.NOTE_OPEN_AGAIN) if entry.kind in _OPENS else ""], " ")

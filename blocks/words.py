@@ -1,7 +1,7 @@
 """Every word that people read, in one place: to change the tone, or to translate, change this file and no other.
 
-Templates name what is filled in: {who}, {to} and {holder} a person (a mention; in notifications a name) · {when} and
-{since} day and time · {reason} why · {title} role and type · {code} a short id · {what} in the
+Templates name what is filled in: {who}, {to}, {holder} and {former} a person (a mention; in notifications a name) ·
+{when} and {since} day and time · {reason} why · {title} role and type · {code} a short id · {what} in the
 history, a short id or "it" · {count} a number. `*bold*` and `` `code` `` are Slack's markup;
 notifications go without it, so a sentence may not hang on it.
 """
@@ -251,6 +251,7 @@ DEEDS = {
     EntryKind.NUDGED: "{who} asked {holder} to agree a time for {what}",
     EntryKind.ASKED: "{who} asked {holder} how {what} went",
 }
+HANDED_FROM = "{who} handed {what} over from {former} to {holder}"
 BY_MARGIN = "{said} by {span}"
 FOR_HOLDER = "{said} for {holder}"
 TOLD_AT = "{said}, told at {when}"
@@ -267,6 +268,7 @@ NOTES_IN_THREAD = {
     EntryKind.CANCELLED: "{who} cancelled this request",
     EntryKind.CORRECTED: "The form was sent again, and this request is up to date with it. Changed: {fields}",
 }
+NOTE_HANDED_FROM = "{who} handed this one over from {former} to {holder}"
 NOTE_OPEN_AGAIN = "It's open again: tap *Claim* above if you want it."
 NOTE_REMINDER = "Nobody has this one: it has been open for {span}. Tap *Claim* above if you want it."
 NOTE_SPOKEN = "{code}: {note}"

@@ -16,7 +16,7 @@ from blocks.kit import Message
 from domain import REMINDERS, Clock, Entry, EntryKind, Person, Request, State, StoreUnavailable
 from services.answers import Answers, Route
 from services.cards import GRACE_MS, NextAt
-from services.directs import Directs, holder_of
+from services.directs import Directs
 from services.loads import Loads
 from services.patience import until_answered
 from services.people import People
@@ -117,7 +117,7 @@ class Announcing:
 
     async def _give_place_back(self, entry: Entry) -> None:
         """A claim that was given back or cancelled counts no longer towards its holder's week."""
-        if entry.kind in _FREEING and (former := await self._former(entry)):
+        if entry.kind in _FREEING and (former := _touched(entry)):
             await self._loads.give(former, entry.request_id, entry.claim_id)
 
     def _note(self, entry: Entry, request: Request) -> Message | None:
@@ -136,7 +136,7 @@ class Announcing:
             await self._slack.post_once(card.channel, note, mark, entry.at, again=again, thread=card.ts)
 
     async def _to_holder(self, entry: Entry, request: Request, again: bool) -> bool:
-        holder = await self._former(entry)
+        holder = _touched(entry)
         if holder is None or holder == entry.by:
             return True
         message = telling.to_holder(entry, request, self._environment, self._next_at(request))
@@ -173,17 +173,13 @@ class Announcing:
                 return await self._recruiters.holder_unreachable(request, holder, entry, failure)
         return True
 
-    async def _former(self, entry: Entry) -> Person | None:
-        """Whom this happened to: who had it. A hand-over names who has it now, so the claim that it ended tells."""
-        if entry.kind is not EntryKind.HANDED_OVER:
-            return entry.holder
-        if not entry.claim_id:
-            return None
-        made = await entries.read(self._table, entry.request_id, entry.claim_id)
-        return holder_of(made) if made else None
-
 
 _FREEING = frozenset({EntryKind.RELEASED, EntryKind.TAKEN_BACK, EntryKind.HANDED_OVER, EntryKind.CANCELLED})
+
+
+def _touched(entry: Entry) -> Person | None:
+    """Whom this happened to: who had it."""
+    return entry.former if entry.kind is EntryKind.HANDED_OVER else entry.holder
 
 
 def _waits_for_card(entry: Entry, request: Request) -> bool:

@@ -46,10 +46,11 @@ async def release(
 async def hand_over(table: Table, request_id: str, claim_id: str, new: Claim, decision: Decision, due: int) -> Result:
     """End the claim and begin `new` in the same write, so that nobody can come between; an agreed time stays agreed.
 
-    The new claim's id is the decision's. The entry's `claim_id` is the claim that ended, its `holder` the new one.
+    The new claim's id is the decision's. The entry's `claim_id` is the claim that ended, its `former` who had
+    that, its `holder` the new one.
     """
-    entry = replace(_given(request_id, new, decision), claim_id=claim_id)
-    return await _decide(table, entry, Step(_HELD, {"of": claim_id, **held(new)}, sets=_NEW_HOLDER), due)
+    step = Step(_HELD, {"of": claim_id, **held(new)}, sets=_NEW_HOLDER)
+    return await _decide(table, _given(request_id, new, decision), step, due)
 
 
 async def assign(table: Table, request_id: str, new: Claim, decision: Decision, due: int) -> Result:

@@ -27,8 +27,8 @@ def line(entry: Entry) -> dict[str, Any]:
         "worker": entry.worker,
         "where": entry.where,
     }
-    if entry.holder is not None:
-        values |= {"holder": entry.holder.key, "holder_name": entry.holder.name}
+    for role, who in (("holder", entry.holder), ("former", entry.former)):
+        values |= {role: who.key, f"{role}_name": who.name} if who else {}
     texts = {"claim_id": entry.claim_id, "reason": entry.reason[:REASON_LIMIT]}
     times = {"since": entry.since, "when": entry.when, "told_at": entry.told_at, "heard_at": entry.heard_at}
     values |= {name: text for name, text in texts.items() if text}
@@ -47,10 +47,14 @@ def holder(claim_id: str, person: Person) -> list[str]:
 
 
 def unrecorded(request_id: str, code: str, entry_id: str, stored: list[Any]) -> Entry:
-    """An entry as a state has it: its line, followed by the `holder` that the decision found if it copied that."""
+    """An entry as a state has it: its line, followed by the `holder` that the decision found if there was one.
+
+    A line that names the holder itself is of a hand-over, so whom it found had it before.
+    """
     values, *copied = stored
+    role = "former" if "holder" in values else "holder"
     if copied:
-        values |= dict(zip(("claim_id", "holder", "holder_name"), copied, strict=True))
+        values |= dict(zip(("claim_id", role, f"{role}_name"), copied, strict=True))
     return _entry(request_id, code, entry_id, values)
 
 
@@ -76,7 +80,8 @@ def _entry(request_id: str, code: str, entry_id: str, values: Mapping[str, Any])
         worker=values["worker"],
         where=values["where"],
         claim_id=values.get("claim_id", ""),
-        holder=person(values["holder"], values["holder_name"]) if "holder" in values else None,
+        holder=_named(values, "holder"),
+        former=_named(values, "former"),
         since=optional_int(values.get("since")),
         reason=values.get("reason", ""),
         when=optional_int(values.get("when")),
@@ -84,6 +89,10 @@ def _entry(request_id: str, code: str, entry_id: str, values: Mapping[str, Any])
         told_at=optional_int(values.get("told_at")),
         heard_at=optional_int(values.get("heard_at")),
     )
+
+
+def _named(values: Mapping[str, Any], role: str) -> Person | None:
+    return person(values[role], values[f"{role}_name"]) if role in values else None
 
 
 def person(key: str, name: str) -> Person:

@@ -31,12 +31,12 @@ class Step(NamedTuple):
 async def take_step(table: Table, entry: Entry, step: Step, due: int) -> Result:
     """Do it if the condition holds; one that was done before under the entry's id is found again as Decided.
 
-    The line copies whom the write finds as the holder, unless the entry names one. So nothing needs to be read first,
-    and what is on record is what was so at the moment of the decision.
+    The line copies whom the write finds as the holder. So nothing needs to be read first, and what is on record is what
+    was so at the moment of the decision.
     """
     sets = [
         *step.sets,
-        f"#unrecorded.#entry = {':line' if entry.holder else 'list_append(:line, if_not_exists(#holder, :nobody))'}",
+        "#unrecorded.#entry = list_append(:line, if_not_exists(#holder, :nobody))",
         "#seq = #seq + :one",
         "#owed = :owed",
         "#due = :due",

@@ -12,7 +12,7 @@ from blocks.details import details_modal, message_modal
 from domain import NOTES_LIMIT, EntryKind, Person, State
 from sandbox.slack.blocks import check_view
 from tests.blocks.reading import labels, shown, texts
-from tests.content import AGREED, CONTENTS, ENVIRONMENT, PLAIN, TEXTS, entry, request
+from tests.content import AGREED, ANA, CAT, CONTENTS, ENVIRONMENT, PLAIN, RITA, TEXTS, entry, request
 
 
 def test_contact_details_only_for_those_who_may_see_them() -> None:
@@ -116,6 +116,13 @@ def test_what_the_viewer_can_do_stands_in_the_modal() -> None:
 )
 def test_the_story_tells_every_kind_of_step(kind: EntryKind, words: str) -> None:
     assert words in shown(details_modal(request(), False, [entry(0, kind)]))
+
+
+def test_a_hand_over_says_from_whom_unless_it_was_their_own_doing() -> None:
+    step = replace(entry(0, EntryKind.HANDED_OVER), by=RITA, former=ANA, holder=CAT)
+    assert "<@U0REC> handed it over from <@U0ANA> to <@W0CAT>" in shown(details_modal(request(), False, [step]))
+    own = replace(step, by=ANA)
+    assert "<@U0ANA> handed it over to <@W0CAT>" in shown(details_modal(request(), False, [own]))
 
 
 def test_a_deadline_is_dibs_own_doing() -> None:

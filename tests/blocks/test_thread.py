@@ -11,7 +11,7 @@ from blocks.kit import Message
 from domain import ATTEMPTS, REMINDERS, EntryKind
 from sandbox.slack.blocks import check_message
 from tests.blocks.reading import shown
-from tests.content import ANA, NOON, RITA, entry, request
+from tests.content import ANA, CAT, NOON, RITA, entry, request
 
 BOOKED_FOR = times.when(NOON + 86_400_000)
 
@@ -41,6 +41,17 @@ def noted(kind: EntryKind, reason: str = "") -> Message:
 def test_decisions_say_who_did_what_and_why(kind: EntryKind, reason: str, words: str) -> None:
     assert words in shown(noted(kind, reason).blocks)
     assert noted(kind, reason).text.startswith("K7-QF: ")
+
+
+def test_a_hand_over_says_from_whom_unless_it_was_their_own_doing() -> None:
+    made = replace(entry(0, EntryKind.HANDED_OVER), by=RITA, former=ANA, holder=CAT)
+    for by, words in (
+        (RITA, "<@U0REC> handed this one over from <@U0ANA> to <@W0CAT>."),
+        (ANA, "<@U0ANA> handed this one over to <@W0CAT>."),
+    ):
+        message = thread.note(replace(made, by=by))
+        assert message is not None
+        assert shown(message.blocks) == words
 
 
 @pytest.mark.parametrize("kind", sorted(ATTEMPTS | REMINDERS))

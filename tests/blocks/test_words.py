@@ -19,8 +19,22 @@ MODULES = sorted(path for path in BLOCKS.rglob("*.py") if path.name != "words.py
 SENTENCE = re.compile(r"[A-Za-z]{2,}[^\w]*\s|\s[^\w]*[A-Za-z]{2,}|^[A-Z][a-z]{2,}$")
 SLACKS_OWN = {words.DATE_AND_TIME, words.DATE_AND_SECOND}
 KNOWN = {
-    *("about", "ago", "candidate", "channel", "code", "count", "day", "did", "error", "fields", "filter", "group"),
-    *("heading", "holder", "id", "link", "loads", "month", "note", "notes", "number", "reason", "reference", "remedy"),
+    *("about", "ago", "candidate", "channel", "code", "count", "day", "did", "error", "fields", "filter", "former"),
+    *(
+        "group",
+        "heading",
+        "holder",
+        "id",
+        "link",
+        "loads",
+        "month",
+        "note",
+        "notes",
+        "number",
+        "reason",
+        "reference",
+        "remedy",
+    ),
     *("said", "since", "source", "span", "stands", "text", "time", "title", "to", "topics", "typed", "weekday"),
     *("what", "when", "who", "why", "wish", "worker", "sent", "limit", "year", "zone", "adding"),
 }

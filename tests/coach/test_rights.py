@@ -146,6 +146,16 @@ async def test_a_recruiter_decides_in_the_holders_place_and_the_holder_hears_of_
         assert await wrongs(day, request.id) == []
 
 
+async def test_what_a_recruiter_hands_over_says_whose_it_was(table: Table) -> None:
+    async with a_day(table) as day:
+        request = await day.request(await day.claimed())
+        await submit_form(day, RITA.id, ids.HAND_OVER, request, (await day.claim(request.id)).id, to=BEN.id)
+        await day.press(BEN.id, day.card(request.id), "details", request.id)
+        assert "<@U0REC> handed it over from <@U0ANA> to <@U0BEN>" in words(day.modal(BEN.id))
+        assert "<@U0REC> handed this one over from <@U0ANA> to <@U0BEN>" in words(*day.notes(request.id))
+        assert await wrongs(day, request.id) == []
+
+
 async def ended(day: Day, how: str) -> tuple[Request, str]:
     """A request whose claim by Ana is over, and the id of that claim."""
     request_id = await (day.booked() if how == "took place" else day.claimed())

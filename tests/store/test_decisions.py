@@ -95,6 +95,7 @@ async def test_a_step_names_its_line_of_the_history_in_its_own_write(table: Tabl
         where="C0PANEL",
         claim_id=before.claim.id if before.claim else "",
         holder=BEN if given else before.holder,
+        former=before.holder if given else None,
         when=LATER if name == "book" else None,
     )
     assert after.unrecorded == (expected,)
@@ -177,6 +178,7 @@ async def test_a_hand_over_moves_the_request_from_list_to_list_and_keeps_the_tim
     after = decided(await decisions.hand_over(table, before.request_id, "claim-of-U0ANA", new, reason, DUE))
     assert (after.claim, after.booked_for) == (new, before.booked_for)
     assert after.last == Last(EntryKind.HANDED_OVER, CAT, NOW, "Ben knows the stack.")
+    assert [(each.former, each.former.name) for each in after.unrecorded if each.former] == [(ANA, ANA.name)]
     assert await requests.held_by(table, ANA) == []
     assert [request.id for request in await requests.held_by(table, BEN)] == ["req-1001"]
 

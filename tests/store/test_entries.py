@@ -11,7 +11,7 @@ from domain import Card, Entry, EntryKind, StoreFault, StoreUnavailable
 from store import entries, requests
 from store.table import Table
 from tests.proxies import lose_reply
-from tests.store.samples import ANA, CAT, DUE, NOW, lost, open_request, proxied
+from tests.store.samples import ANA, BEN, CAT, DUE, NOW, lost, open_request, proxied
 
 CARD = Card("D0ANA", "1764000000.000100")
 
@@ -36,6 +36,7 @@ async def pages(table: Table, now: int, limit: int) -> list[list[str]]:
         lost("tap-1"),
         Entry("tap-2", "req-1001", "K7-QF", EntryKind.WON, ANA, NOW, "worker-1", "C0PANEL"),
         Entry("tap-3", "req-1001", "K7-QF", EntryKind.CLOSED, CAT, NOW, "worker-1", told_at=NOW + 1),
+        Entry("tap-4", "req-1001", "K7-QF", EntryKind.HANDED_OVER, CAT, NOW, "worker-1", holder=BEN, former=ANA),
         Entry(
             id="press-1",
             request_id="req-1001",
