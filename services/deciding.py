@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from domain import Claim, Clock, Decided, Decision, EntryKind, Request, Result, Standing, State
+from domain import Claim, Clock, Decided, Decision, EntryKind, Overtaken, Request, Result, Standing, State
 from services.cards import GRACE_MS
 from services.following import Following
 from services.intents import Denied, Ending, Hold, Intent, NotYours, TooEarly
@@ -70,13 +70,13 @@ class Deciding:
         """Says how it went; before the agreed time there is nothing to say."""
         if denied := await self.may_touch(intent.actor, hold):
             return denied
-        lasting = await self._lasting(hold)
-        if lasting and lasting.state is State.BOOKED and (lasting.booked_for or 0) > self._clock():
-            return TooEarly(lasting)
-        return await self._carry_out(
+        ending = await self._carry_out(
             lambda decision, due: decisions.conclude(self._table, hold.request_id, hold.claim_id, kind, decision, due),
             intent,
         )
+        if isinstance(ending, Overtaken) and _awaits_its_time(ending.standing, hold):
+            return TooEarly(ending.standing)
+        return ending
 
     async def cancel(self, intent: Intent, request_id: str) -> Ending:
         if denied := await self.may_recruit(intent.actor) or await self._indiscreet(intent, request_id):
@@ -183,6 +183,11 @@ class Deciding:
         if isinstance(result, Decided):
             self._following.begin(result.standing, intent.id, intent.reply)
         return result
+
+
+def _awaits_its_time(standing: Standing, hold: Hold) -> bool:
+    """Whether the claim lasts and is booked, so that only the agreed time keeps anybody from saying how it went."""
+    return standing.claim is not None and standing.claim.id == hold.claim_id and standing.state is State.BOOKED
 
 
 _DENIED = {

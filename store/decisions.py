@@ -75,11 +75,14 @@ async def book(table: Table, request_id: str, claim_id: str, when: int, decision
 async def conclude(
     table: Table, request_id: str, claim_id: str, kind: EntryKind, decision: Decision, due: int
 ) -> Result:
-    """Say how the booked interview went (TOOK_PLACE or NO_SHOW), which ends the request; who had it stays readable."""
-    condition, sets, removes = "#state = :booked AND #claim = :of", ("#state = :done",), ("#live", "#held_by")
-    return await _decide(
-        table, entry_for(request_id, kind, decision), Step(condition, {"of": claim_id}, sets, removes), due
-    )
+    """Say how the booked interview went (TOOK_PLACE or NO_SHOW), which ends the request; who had it stays readable.
+
+    Overtaken also by a time that is still to come when it is decided: then the claim lasts, and is booked.
+    """
+    condition = "#state = :booked AND #claim = :of AND #booked_for <= :now"
+    values = {"of": claim_id, "now": decision.at}
+    step = Step(condition, values, sets=("#state = :done",), removes=("#live", "#held_by"))
+    return await _decide(table, entry_for(request_id, kind, decision), step, due)
 
 
 async def cancel(table: Table, request_id: str, decision: Decision, due: int) -> Result:

@@ -40,6 +40,7 @@ class Move:
     claim_id: str = ""
     seq: int = 0
     when: int = NOW
+    """The time that is agreed, or that it is when somebody says how it went."""
     reminder: EntryKind = EntryKind.REMINDED
 
     @property
@@ -112,7 +113,7 @@ class Life:
             case "take back":
                 return its_claim and self.state is State.CLAIMED
             case "conclude":
-                return its_claim and self.state is State.BOOKED
+                return its_claim and self.booked_for is not None and self.booked_for <= move.when
             case _:
                 return its_claim
 
@@ -174,6 +175,7 @@ async def _make_by_holder(table: Table, request_id: str, move: Move, decision: D
         case "book":
             return await decisions.book(table, request_id, move.claim_id, move.when, decision, DUE)
         case "conclude":
-            return await decisions.conclude(table, request_id, move.claim_id, move.kind, decision, DUE)
+            then = replace(decision, at=move.when)
+            return await decisions.conclude(table, request_id, move.claim_id, move.kind, then, DUE)
         case _:
             return await decisions.release(table, request_id, move.claim_id, decision, DUE, kind=move.kind)

@@ -89,7 +89,9 @@ async def close_as(table: Table, state: State, request_id: str = "req-1001") -> 
     assert claim is not None
     decided(await decisions.book(table, request_id, claim.id, NOW + 60_000, decision("booked"), DUE))
     kind = EntryKind.TOOK_PLACE
-    return decided(await decisions.conclude(table, request_id, claim.id, kind, decision("concluded"), DUE))
+    return decided(
+        await decisions.conclude(table, request_id, claim.id, kind, decision("concluded", at=NOW + 60_000), DUE)
+    )
 
 
 def decided(result: Result) -> Standing:

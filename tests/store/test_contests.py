@@ -21,7 +21,7 @@ def starting(state: State) -> Life:
     if state is not State.OPEN:
         life.play(Move("claim", "claim-of-U0ANA", ANA, ANA))
     if state is State.BOOKED:
-        life.play(Move("book", "booked", ANA, ANA, "claim-of-U0ANA", when=NOW + 9))
+        life.play(Move("book", "booked", ANA, ANA, "claim-of-U0ANA", when=NOW))
     return life
 
 
@@ -30,7 +30,7 @@ async def _begin(table: Table, state: State, request_id: str) -> None:
     if state is not State.OPEN:
         await take(table, request_id, ANA)
     if state is State.BOOKED:
-        decided(await decisions.book(table, request_id, "claim-of-U0ANA", NOW + 9, decision("booked"), DUE))
+        decided(await decisions.book(table, request_id, "claim-of-U0ANA", NOW, decision("booked"), DUE))
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ async def test_a_step_names_its_line_of_the_history_in_its_own_write(table: Tabl
         code="K-req-1001",
         kind=move(name, before).kind,
         by=ANA,
-        at=NOW,
+        at=LATER if name == "conclude" else NOW,
         worker="worker-1",
         where="C0PANEL",
         claim_id=before.claim.id if before.claim else "",
@@ -193,6 +193,14 @@ async def test_a_time_can_be_moved_and_a_late_delivery_does_not_move_it_back(tab
         assert standing(await make(table, before.request_id, first)).booked_for == LATER + 1
         await drawn(table)
     assert [entry.when for entry in await entries.story(table, before.request_id, 2)] == [LATER, LATER + 1]
+
+
+async def test_nobody_says_how_it_went_before_the_time_that_the_write_finds(table: Table) -> None:
+    seen = await in_state(table, State.BOOKED)
+    conclude = replace(move("conclude", seen), when=NOW + 9)
+    moved = standing(await make(table, seen.request_id, replace(move("book", seen, "moved"), when=NOW + 10)))
+    assert await make(table, seen.request_id, conclude) == Overtaken(moved)
+    assert isinstance(await make(table, seen.request_id, replace(conclude, when=NOW + 10)), Decided)
 
 
 @pytest.mark.parametrize("state", [State.DONE, State.CANCELLED])
