@@ -79,8 +79,7 @@ class Claiming:
         if not await self._loads.take(person, tap.request_id, tap.claim_id):
             return await self._capped(tap.request_id, claim)
         outcome = await claims.claim(self._table, tap.request_id, claim, tap.where, now + GRACE_MS)
-        if not isinstance(outcome, Won):
-            await self._loads.give(person, tap.request_id, tap.claim_id)
+        await self._loads.settle(person, tap.request_id, tap.claim_id, found_by(outcome))
         return outcome
 
     async def _capped(self, request_id: str, claim: Claim) -> Outcome | Capped:

@@ -123,8 +123,8 @@ class Deciding:
             return Denied.AT_CAP
         new = Claim(id=intent.id, holder=taker.person, at=self._clock(), worker=self._worker)
         ending = await self._carry_out(lambda decision, due: write(new, decision, due), intent)
-        if not isinstance(ending, Decided):
-            await self._loads.give(taker.person, request_id, intent.id)
+        found = ending.standing if isinstance(ending, Decided) else None
+        await self._loads.settle(taker.person, request_id, intent.id, found)
         return ending
 
     async def was_taken(self, request: Request, decision_id: str) -> bool:

@@ -7,7 +7,7 @@ the places say is compared with the requests themselves.
 
 from __future__ import annotations
 
-from domain import Clock, Person, tapped_at
+from domain import Clock, Person, Standing, State, tapped_at
 from store import loads, requests
 from store.table import Table
 
@@ -41,6 +41,11 @@ class Loads:
         if self.cap:
             await loads.give_place(self._table, person, loads.week_of(self._clock()), request_id, claim_id)
 
+    async def settle(self, person: Person, request_id: str, claim_id: str, found: Standing | None) -> None:
+        """Gives a place back unless the claim it was taken for stands, as the write that decided found it."""
+        if not _counts(person, claim_id, found):
+            await self.give(person, request_id, claim_id)
+
     async def _tidy(self, person: Person, week: str) -> bool:
         """Gives back the places of claims that were never made or are over; whether there were any."""
         freed = False
@@ -48,8 +53,7 @@ class Loads:
             if self._is_new(claim_id):
                 continue
             request = await requests.load(self._table, request_id)
-            claim = request.standing.claim if request else None
-            if claim is None or claim.id != claim_id or claim.holder != person:
+            if not _counts(person, claim_id, request.standing if request else None):
                 await loads.give_place(self._table, person, week, request_id, claim_id)
                 freed = True
         return freed
@@ -58,3 +62,9 @@ class Loads:
         """Whether the tap may still be on its way to the claim."""
         tapped = tapped_at(claim_id)
         return tapped is None or self._clock() - tapped < ON_ITS_WAY_MS
+
+
+def _counts(person: Person, claim_id: str, standing: Standing | None) -> bool:
+    """Whether the claim is theirs and lasts, or ended in an interview; a late copy of its tap may find it over."""
+    claim = standing.claim if standing and standing.state is not State.CANCELLED else None
+    return claim is not None and claim.id == claim_id and claim.holder == person

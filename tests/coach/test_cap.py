@@ -5,9 +5,12 @@ import asyncio
 import pytest
 
 from blocks import words as said
-from domain import State
+from domain import Claim, Decided, Decision, State, Won
 from rules import Reminders, Rules
-from store import loads
+from sandbox.slack.records import Json
+from services.people import Actor
+from services.taps import Tap
+from store import claims, decisions, loads
 from store.table import Table
 from tests.coach.day import ANA, BEN, RITA, Day, a_day
 from tests.coach.tampering import submit_form
@@ -100,14 +103,53 @@ async def test_a_claim_that_ends_gives_its_place_back(table: Table, how: str) ->
         assert await tapped(day, waiting)
 
 
+def last_sent(day: Day, what: str) -> Json:
+    """A copy of what Slack delivered last of this kind."""
+    payload: Json = [one for one in day.slack.journal.entries if one.what == what][-1].detail["payload"]
+    return payload
+
+
+@pytest.mark.parametrize("end", ["release", "hand_over", "cancel_request"])
+@pytest.mark.parametrize("is_held", [True, False], ids=["handed over", "assigned"])
+async def test_a_late_copy_of_a_gift_that_is_over_keeps_no_place(table: Table, end: str, *, is_held: bool) -> None:
+    async with a_day(table, TWO) as day:
+        request = await day.request(await (day.claimed(BEN.id) if is_held else day.open()))
+        claim_id = (await day.claim(request.id)).id if is_held else ""
+        await submit_form(day, RITA.id, "hand_over", request, claim_id, to=ANA.id)
+        late = last_sent(day, "view_submission")
+        assert await places(day) == 1
+        await submit_form(day, RITA.id, end, await day.request(request.id), (await day.claim(request.id)).id)
+        await day.slack.socket.deliver("interactive", late)
+        await day.rest()
+        assert await places(day) == 0
+        assert await wrongs(day, request.id) == []
+
+
+async def test_a_late_copy_of_a_winning_tap_keeps_no_place_once_it_was_given_back(table: Table) -> None:
+    """Also while the win is not in the history yet, when the copy is known as the winner's by the request alone."""
+    async with a_day(table, TWO) as day:
+        request_id = await day.open()
+        tap = Tap(f"{day.clock() * 1000}-tap", request_id, Actor(ANA, ANA.team), day.clock())
+        claim = Claim(tap.claim_id, ANA, day.clock(), "worker-1")
+        assert isinstance(await claims.claim(table, request_id, claim, "", day.clock()), Won)
+        release = Decision("release", ANA, day.clock(), "worker-1")
+        assert isinstance(await decisions.release(table, request_id, claim.id, release, day.clock()), Decided)
+        outcome, _ = await day.dibs.claiming.attempt(tap)
+        assert isinstance(outcome, Won)
+        assert await places(day) == 0
+
+
 async def test_an_interview_that_took_place_still_counts(table: Table) -> None:
     async with a_day(table, TWO) as day:
         booked, _ = await full(day)
         request_id = await day.open()
+        late = last_sent(day, "block_actions")
         await submit_form(day, ANA.id, "pick_time", await day.request(booked), (await day.claim(booked)).id)
         day.clock.move(minutes=601)
         await day.press(ANA.id, day.direct(ANA.id, booked), "took_place", booked)
         assert (await day.standing(booked)).state is State.DONE
+        await day.slack.socket.deliver("interactive", late)
+        await day.rest()
         assert not await tapped(day, request_id)
         assert words(day.heard(ANA.id)[-1]).startswith(AT_CAP), "though she holds one of the two"
 
