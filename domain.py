@@ -207,6 +207,8 @@ class Standing:
     created_at: int
     claim: Claim | None = None
     card: Card | None = None
+    posting_to: str = ""
+    """The channel that a card was sent to, while nobody knows yet whether it arrived."""
     drawn: int = 0
     """The newest `seq` that the card is known to show; 0 before it is posted."""
     unrecorded: tuple[Entry, ...] = ()
@@ -226,6 +228,11 @@ class Standing:
     @property
     def holder(self) -> Person | None:
         return self.claim.holder if self.claim else None
+
+    @property
+    def channel(self) -> str:
+        """Where its card is, or may be; empty while there is none anywhere."""
+        return self.card.channel if self.card else self.posting_to
 
     @property
     def is_live(self) -> bool:

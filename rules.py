@@ -74,10 +74,9 @@ class Rules:
     routes: tuple[Route, ...] = ()
 
     def channel_of(self, request: Request, default: str) -> str:
-        """Where its card is; before there is one, the channel of the first route that takes it."""
-        if card := request.standing.card:
-            return card.channel
-        return next((route.channel for route in self.routes if route.takes(request.submission)), default)
+        """Where its card is, or may be; while there is none, the channel of the first route that takes it."""
+        takers = (route.channel for route in self.routes if route.takes(request.submission))
+        return request.standing.channel or next(takers, default)
 
     def within(self, channel: str) -> Rules:
         """The same rules by the clocks of a channel's own time zone, where a route names one."""

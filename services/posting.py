@@ -12,7 +12,7 @@ from blocks.ids import CARD_EVENT
 from domain import Card, Clock, Request
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
-from store import cards
+from store import posts
 from store.table import Table
 
 log = logging.getLogger(__name__)
@@ -50,39 +50,38 @@ class Posting:
         """Posts the card under a lease, unless another worker is at it. A card whose reply was lost is adopted."""
         now = self._clock()
         until = now + POST_LEASE_MS
-        if not await cards.begin_post(self._table, request.id, now, until):
+        lease = await posts.begin(self._table, request.id, self._channel_of(request), now, until)
+        if lease is None:
             return Posted.ELSEWHERE
-        found = None if fresh else await self._find_first(request, until)
-        card = found or await self._post_new(request, until)
-        standing = await cards.save_card(self._table, request.id, card)
+        found = None if fresh else await self._find_first(request, lease, until)
+        card = found or await self._post_new(request, lease.channel, until)
+        standing = await posts.save_card(self._table, request.id, card)
         if standing.card != card:
             await self.retire(card)
         return Posted.EARLIER if found or standing.card != card else Posted.NOW
 
-    async def _find_first(self, request: Request, until: int) -> Card | None:
+    async def _find_first(self, request: Request, lease: posts.Lease, until: int) -> Card | None:
         """A card that somebody posted already. When Slack will not say, nothing is posted and the lease is free."""
         try:
-            return await self._find(request)
+            return await self._find(request, lease.channel)
         except SlackFailure:
-            await cards.end_post(self._table, request.id, until)
+            await posts.end(self._table, request.id, until, in_doubt=lease.in_doubt)
             raise
 
-    async def _find(self, request: Request) -> Card | None:
-        channel = self._channel_of(request)
+    async def _find(self, request: Request, channel: str) -> Card | None:
         since = request.standing.created_at - POST_LEASE_MS
         return await self._slack.find_posted(channel, CARD_EVENT, {"request_id": request.id}, since)
 
-    async def _post_new(self, request: Request, until: int) -> Card:
+    async def _post_new(self, request: Request, channel: str, until: int) -> Card:
         """One post. After a failure that leaves it open whether Slack took it, one look before anybody posts again."""
-        channel = self._channel_of(request)
         message = build_card(request, self._environment)
         try:
             return await self._slack.post(channel, message, metadata=metadata(request))
         except SlackFailure as failure:
             if failure.reaction is not Reaction.RETRY:
-                await cards.end_post(self._table, request.id, until)
+                await posts.end(self._table, request.id, until, in_doubt=False)
                 raise
-            if found := await self._find(request):
+            if found := await self._find(request, channel):
                 return found
             raise
 

@@ -1,55 +1,15 @@
-"""The card's side of a request's state: who may post it, where it is, which `seq` it shows, what it still owes."""
+"""The card's side of a request's state: which `seq` it shows, what it still owes, why it cannot be shown."""
 
 from collections.abc import Collection
 from contextlib import suppress
 from typing import NamedTuple
 
-from domain import Card, Standing, StoreFault
+from domain import Card, Standing
 from store import items
 from store.keys import state_key
 from store.lines import owing
 from store.operations import changing, update
 from store.table import ConditionFailed, Item, Table
-
-
-async def begin_post(table: Table, request_id: str, now: int, until: int) -> bool:
-    """Lease the posting of the card until then; True for one worker only, while no card is saved.
-
-    The lease ends by itself, and what the state owes is due at that moment: a worker that died while posting holds
-    nobody up for longer.
-    """
-    free = "attribute_not_exists(#posting_until) OR #posting_until < :now"
-    condition = f"attribute_exists(#pk) AND attribute_not_exists(#ts) AND ({free})"
-    values = {"now": now, "until": until, "due": until + 1}
-    change = "SET #posting_until = :until, #due = :due"
-    try:
-        await update(table, state_key(request_id), change, condition, values)
-    except ConditionFailed as failed:
-        if failed.item and "posting_until" in failed.item:
-            await _wait_for_lease(table, request_id, int(failed.item["posting_until"]["N"]))
-        return False
-    return True
-
-
-async def _wait_for_lease(table: Table, request_id: str, until: int) -> None:
-    """Have what is owed due when the lease ends: nothing can be shown before, and all of it right then."""
-    condition = "attribute_exists(#owed) AND #posting_until = :until"
-    with suppress(ConditionFailed):
-        values = {"until": until, "due": until + 1}
-        await update(table, state_key(request_id), "SET #due = :due", condition, values)
-
-
-async def save_card(table: Table, request_id: str, card: Card) -> Standing:
-    """Remember where the card is and end the lease; the standing has the other card if one was saved first."""
-    change = "SET #channel = :channel, #ts = :ts REMOVE #posting_until"
-    condition = "attribute_exists(#pk) AND attribute_not_exists(#ts)"
-    try:
-        item = await update(table, state_key(request_id), change, condition, {"channel": card.channel, "ts": card.ts})
-    except ConditionFailed as failed:
-        if failed.item is None:
-            raise StoreFault(f"Request {request_id} does not exist, so its card cannot be saved.") from None
-        item = failed.item
-    return items.standing(item)
 
 
 async def record_drawn(
@@ -135,13 +95,6 @@ async def plan(table: Table, request_id: str, seq: int, at: int) -> None:
     values = {"seq": seq, **owing(request_id, at)}
     with suppress(ConditionFailed):
         await update(table, state_key(request_id), "SET #owed = :owed, #due = :due", condition, values)
-
-
-async def end_post(table: Table, request_id: str, until: int) -> None:
-    """End the lease until then of a post that Slack refused, so that nobody waits for it; anybody else's lasts."""
-    with suppress(ConditionFailed):
-        mine = "#posting_until = :until"
-        await update(table, state_key(request_id), "REMOVE #posting_until", mine, {"until": until})
 
 
 async def forget_card(table: Table, request_id: str, card: Card) -> bool:

@@ -65,6 +65,7 @@ def standing(item: Item) -> Standing:
         created_at=int(values["created_at"]),
         claim=_claim(values),
         card=Card(values["channel"], values["ts"]) if "ts" in values else None,
+        posting_to=values.get("posting_to", ""),
         drawn=int(values["drawn"]),
         unrecorded=tuple(sorted(waiting, key=lambda entry: (entry.at, entry.id))),
         booked_for=optional_int(values.get("booked_for")),

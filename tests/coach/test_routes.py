@@ -17,7 +17,7 @@ from sandbox.slack.workspace import Workspace
 from settings import read_settings
 from store.table import Table
 from tests.coach.conftest import account
-from tests.coach.day import ANA, BEN, RITA, a_day, add_worker
+from tests.coach.day import ANA, BEN, RITA, Day, a_day, add_worker
 from tests.coach.tampering import submit_form
 from tests.coach.truth import wrongs
 from tests.coach.wires import MINUTE_MS, MONDAY
@@ -174,6 +174,59 @@ async def test_a_card_stays_where_it_is_when_its_panel_is_corrected(table: Table
         await day.send("conversion-1", role="Engineer", panel="Data")
         assert day.card(request_id).channel == CHANNEL
         assert await wrongs(day, request_id) == []
+
+
+async def in_doubt(day: Day) -> str:
+    """A request whose first post was answered by nobody, nor the look for its card."""
+    day.slack.faults.on("chat.postMessage", lose_reply=True)
+    day.slack.faults.on("conversations.history", error="internal_error", times=None)
+    request_id = await day.send("conversion-1", role="Engineer", panel="Design")
+    await day.settle(minutes=1)
+    day.slack.faults.clear()
+    return request_id
+
+
+async def test_a_card_that_may_have_arrived_is_looked_for_where_it_was_sent(table: Table) -> None:
+    """Though its panel was corrected before Slack could say."""
+    async with a_day(table, ROUTED, people=people()) as day:
+        request_id = await in_doubt(day)
+        await day.send("conversion-1", role="Engineer", panel="Data")
+        await day.settle(minutes=2)
+        assert day.card(request_id).channel == CHANNEL
+        assert "Data" in words(day.card(request_id))
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+async def test_other_routes_do_not_count_for_a_card_that_may_have_arrived(table: Table, *, arrived: bool) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        request_id = await in_doubt(day)
+        if not arrived:
+            day.slack.workspace.channel(CHANNEL).messages.clear()
+        day.workers.clear()
+        day.wires.apps.clear()
+        async with aiohttp.ClientSession() as session:
+            await add_worker(day, Rules(routes=(Route(DATA, panel="Design"),)), session)
+            await day.settle(minutes=2)
+            assert day.card(request_id).channel == CHANNEL
+            assert await wrongs(day, request_id) == []
+            await day.rest()
+
+
+async def test_other_routes_count_for_a_card_that_slack_refused(table: Table) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        day.slack.workspace.channel(DATA).members.remove("U0DIBS")
+        request_id = await day.send(panel="Data", role="Engineer")
+        (trouble,) = day.person(RITA.id).dms()
+        await day.press(RITA.id, trouble, "card_retry", request_id)
+        assert day.cards(request_id) == []
+        day.workers.clear()
+        day.wires.apps.clear()
+        async with aiohttp.ClientSession() as session:
+            await add_worker(day, Rules(), session)
+            await day.press(RITA.id, trouble, "card_retry", request_id)
+            assert day.card(request_id).channel == CHANNEL
+            assert await wrongs(day, request_id) == []
+            await day.rest()
 
 
 async def test_without_named_coaches_members_of_a_routed_channel_may_claim_there(table: Table) -> None:

@@ -1,16 +1,16 @@
-"""The card's lease, its place, and what a drawing settles, in every order in which workers can get to it."""
+"""What a drawing of the card settles, in every order in which workers can get to it."""
 
 import asyncio
 from collections.abc import Collection
 
 import pytest
 
-from domain import Card, Owed, Standing, StoreFault, StoreUnavailable, Won
+from domain import Card, Owed, Standing, StoreUnavailable, Won
 from store import cards, entries, owed, requests
 from store.claims import claim
 from store.table import Table
 from tests.proxies import lose_reply
-from tests.store.samples import ANA, BEN, DUE, NOW, claim_by, give_back, open_request, proxied, standing_of
+from tests.store.samples import ANA, BEN, DUE, claim_by, give_back, open_request, proxied, standing_of
 
 CARD = Card("C0PANEL", "1764000000.000100")
 OTHER = Card("C0PANEL", "1764000000.000200")
@@ -29,64 +29,6 @@ async def claimed(table: Table) -> Standing:
 
 def ids(standing: Standing) -> Collection[str]:
     return [entry.id for entry in standing.unrecorded]
-
-
-async def test_one_of_many_workers_may_post(table: Table) -> None:
-    request_id = await open_request(table)
-    tries = (cards.begin_post(table, request_id, NOW, NOW + 30_000) for _ in range(8))
-    assert sorted(await asyncio.gather(*tries)) == [False] * 7 + [True]
-
-
-async def test_the_lease_of_a_dead_worker_ends_by_itself(table: Table) -> None:
-    request_id = await open_request(table)
-    assert await cards.begin_post(table, request_id, NOW, NOW + 30_000)
-    assert not await cards.begin_post(table, request_id, NOW + 30_000, NOW + 60_000)
-    assert await cards.begin_post(table, request_id, NOW + 30_001, NOW + 60_000)
-
-
-async def test_only_the_lease_that_was_taken_is_given_back(table: Table) -> None:
-    request_id = await open_request(table)
-    assert await cards.begin_post(table, request_id, NOW, NOW + 30_000)
-    assert await cards.begin_post(table, request_id, NOW + 30_001, NOW + 60_000), "the first worker was too slow"
-    await cards.end_post(table, request_id, NOW + 30_000)
-    assert not await cards.begin_post(table, request_id, NOW + 40_000, NOW + 70_000)
-    await cards.end_post(table, request_id, NOW + 60_000)
-    assert await cards.begin_post(table, request_id, NOW + 40_000, NOW + 70_000)
-
-
-async def test_nobody_may_post_a_card_that_is_saved(table: Table) -> None:
-    request_id = await open_request(table)
-    await cards.begin_post(table, request_id, NOW, NOW + 30_000)
-    assert (await cards.save_card(table, request_id, CARD)).card == CARD
-    assert not await cards.begin_post(table, request_id, NOW + 90_000, NOW + 120_000)
-
-
-async def test_nobody_may_post_for_a_request_that_does_not_exist(table: Table) -> None:
-    assert not await cards.begin_post(table, "req-none", NOW, NOW + 30_000)
-    with pytest.raises(StoreFault, match="req-none does not exist"):
-        await cards.save_card(table, "req-none", CARD)
-
-
-async def test_of_two_cards_the_first_saved_stays_and_the_second_poster_learns_of_it(table: Table) -> None:
-    request_id = await open_request(table)
-    await cards.save_card(table, request_id, CARD)
-    assert (await cards.save_card(table, request_id, OTHER)).card == CARD
-    assert (await standing_of(table)).card == CARD
-
-
-async def test_a_card_saved_again_after_a_lost_reply_is_the_same(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    request_id = await open_request(table)
-    async with proxied(table, monkeypatch) as (through, proxy):
-        proxy.will(lose_reply)
-        with pytest.raises(StoreUnavailable):
-            await cards.save_card(through, request_id, CARD)
-        assert (await cards.save_card(through, request_id, CARD)).card == CARD
-
-
-async def test_saving_the_card_keeps_a_decision_made_meanwhile(table: Table) -> None:
-    before = await claimed(table)
-    after = await cards.save_card(table, before.request_id, CARD)
-    assert (after.claim, after.seq, after.unrecorded) == (before.claim, before.seq, before.unrecorded)
 
 
 async def test_a_drawing_that_was_all_of_it_settles_what_is_owed(table: Table) -> None:

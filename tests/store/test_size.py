@@ -1,7 +1,7 @@
 """What a decision costs does not grow: the history is kept elsewhere."""
 
 from domain import Card, Claim, Decision, Person, Standing, Won
-from store import cards, decisions
+from store import cards, decisions, posts
 from store.claims import claim
 from store.keys import state_key
 from store.operations import get
@@ -15,7 +15,7 @@ CHANNEL = "C0123456789"
 
 async def test_a_request_stays_small_through_a_thousand_claims_and_releases(table: Table) -> None:
     request_id = await open_request(table, "k7qf4m2nb9xw3rtd5hvc")
-    await cards.save_card(table, request_id, Card(CHANNEL, "1764000000.000100"))
+    await posts.save_card(table, request_id, Card(CHANNEL, "1764000000.000100"))
     await _cycle(table, request_id, 0)
     second = await _cycle(table, request_id, 1)
     for number in range(2, 1_000):
