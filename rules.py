@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from difflib import get_close_matches
@@ -16,6 +16,8 @@ from config import load_config, read_section
 from domain import Request, Submission
 from settings import SettingsError
 
+ChannelOf = Callable[[Request], str]
+"""Which channel a request's card is in, or goes to."""
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MIDNIGHT = 24 * 60
 SECTIONS = {"reminders": "[reminders]", "hours": "[hours]", "sharing": "[sharing]", "routes": "[[routes]]"}

@@ -81,8 +81,8 @@ def _held(coach: CoachPart, environment: str) -> list[Block]:
     load = [context(line)] if (line := load_line(coach.loads)) else []
     if not coach.held:
         return [header(words.HOME_HELD), section(words.NOTHING_HELD), *load]
-    soonest = sorted(coach.held, key=_next_time)
-    rows = [block for request in soonest[:_HELD_SHOWN] for block in held_rows(request, environment, coach.listing)]
+    soonest, listing = sorted(coach.held, key=_next_time), coach.listing
+    rows = [block for request in soonest[:_HELD_SHOWN] for block in held_rows(request, environment, listing)]
     more = max(0, len(soonest) - _HELD_SHOWN)
     rest = [context(words.HELD_MORE(more))] if more else []
     title = words.HEADER_COUNT.format(title=words.HOME_HELD, count=len(soonest))
@@ -98,8 +98,9 @@ def _next_time(request: Request) -> tuple[bool, int]:
 def _open(coach: CoachPart, environment: str, channel: str) -> list[Block]:
     if not coach.open:
         return [divider(), header(words.HOME_OPEN), section(nothing_open(channel))]
-    page, title = coach.page, words.HEADER_COUNT.format(title=words.HOME_OPEN, count=len(coach.open))
-    rows = [open_row(request, environment, coach.listing) for request in page.items]
+    page, listing = coach.page, coach.listing
+    title = words.HEADER_COUNT.format(title=words.HOME_OPEN, count=len(coach.open))
+    rows = [open_row(request, environment, listing) for request in page.items]
     ways = paging(PAGE_HOME_OPEN, environment, page.back, page.onward)
     return [divider(), header(title), *rows, *([actions(*ways)] if ways else [])]
 

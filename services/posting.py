@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from enum import Enum, auto
 
 from blocks.card import card as build_card
 from blocks.card import metadata
 from blocks.ids import CARD_EVENT
 from domain import Card, Clock, Request
+from rules import ChannelOf
 from services.reactions import Reaction, SlackFailure
 from services.slack import Slack
 from store import posts
@@ -19,10 +19,6 @@ log = logging.getLogger(__name__)
 
 POST_LEASE_MS = 20_000
 """How long one worker alone may be posting a card."""
-
-
-ChannelOf = Callable[[Request], str]
-"""Which channel a request's card is in, or goes to."""
 
 
 class Posted(Enum):

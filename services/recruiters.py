@@ -7,8 +7,8 @@ import logging
 from blocks import notices
 from blocks.kit import Message
 from domain import Entry, Person, Problem, Request
+from rules import ChannelOf
 from services.people import People
-from services.posting import ChannelOf
 from services.reactions import SlackFailure
 from services.slack import Slack
 

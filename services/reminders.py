@@ -10,11 +10,10 @@ from __future__ import annotations
 import logging
 
 from domain import Clock, Decided, Decision, EntryKind, Person, Request, Standing
-from rules import Rules
+from rules import ChannelOf, Rules
 from services.cards import GRACE_MS
 from services.live import read_live
 from services.patience import until_answered
-from services.posting import ChannelOf
 from services.timers import Timer, due, next_timer
 from store import cards, decisions, requests
 from store.table import Table

@@ -43,7 +43,6 @@ DRAIN_SECONDS = 20.0
 ANA = Person("T0HOME", "U0ANA")
 BEN = Person("T0HOME", "U0BEN")
 CAT = Person("T0HOME", "W0CAT")
-DEV = Person("T0HOME", "U0DEV")
 RITA = Person("T0HOME", "U0REC")
 
 Screen = Message | Json
