@@ -36,7 +36,7 @@ def open_list(
     page = sheet(found, place, PAGE_SIZE)
     listing = Listing(SHOW_OPEN, page.place.number, place.words)
     rows = [open_row(request, environment, listing) for request in page.items]
-    counts = [words.HEADING_OPEN.format(count=len(found)), words.HOLDING.format(count=held)]
+    counts = [words.HEADING_OPEN.format(count=len(found)), words.HOLDING.format(count=held) if held else ""]
     ways = [*paging(PAGE_OPEN, environment, page.back, page.onward), *others]
     return _list(_heading(counts, place.words), rows, page, loads, ways)
 

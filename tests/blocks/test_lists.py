@@ -142,6 +142,11 @@ def test_a_filter_without_a_match_says_so(pages: Callable[[int, Submission, str]
     assert "Open" in labels(page.blocks)
 
 
+@pytest.mark.parametrize(("held", "heading"), [(2, "*1 open · you hold 2 from this week*"), (0, "*1 open*")])
+def test_the_heading_counts_what_the_reader_holds_if_anything(held: int, heading: str) -> None:
+    assert heading in shown(lists.open_list(requests(1), held, ENVIRONMENT, Place(), CHANNEL).blocks)
+
+
 def test_lists_show_how_the_week_is_shared() -> None:
     (page,) = open_pages(1)
     assert "Held from this week: <@U0ANA> 3, <@W0CAT> 1" in shown(page.blocks)
