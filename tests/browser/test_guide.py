@@ -34,6 +34,18 @@ NADIA = {
     "timezone": "America/New_York",
     "notes": "I would like to practise thinking aloud.",
 }
+TOMAS = {
+    "firstname": "Tomás",
+    "lastname": "Reyes",
+    "email": "tomas.reyes@candidate.example",
+    "phone": "+34 910 555 012",
+    "role": "Harbour pilot",
+    "interview_type": "Incident review",
+    "topics": "observability;capacity",
+    "panel": "Platform",
+    "timezone": "Europe/Madrid",
+    "notes": "",
+}
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -93,11 +105,11 @@ async def come_second(sandbox: Sandbox, user: str, title: str) -> None:
 
 async def test_claim_agree_a_time_and_say_how_it_went(sandbox: Sandbox, open_page: Open) -> None:
     page = await open_page(sandbox.url, size=WIDE, scale=2)
-    at = now(sandbox) + timedelta(days=1)
+    at = now(sandbox).astimezone(NEW_YORK) + timedelta(days=1)
     await send_form(page, **NADIA, preferred_time=at.strftime("%Y-%m-%dT14:00"))
     await keep(card(page, ANA, "Data engineer"), "card-open")
     await claim_and_lose(sandbox, page)
-    await agree(page, at.astimezone(NEW_YORK).replace(hour=15, minute=0))
+    await agree(page, at.replace(hour=15, minute=0))
     await later(page, "A day", 2)
     asked = inbox(page, ANA).filter(has_text="How did it go?")
     await expect(asked).to_be_visible(timeout=IN_TURN_MS)
@@ -189,7 +201,7 @@ async def hand_over(page: Page) -> None:
 
 async def test_what_a_recruiter_sees_and_does(sandbox: Sandbox, open_page: Open) -> None:
     page = await open_page(sandbox.url, size=WIDE, scale=2)
-    await send_form(page, role="Harbour pilot", firstname="Tomás", lastname="Reyes", notes="")
+    await send_form(page, **TOMAS)
     await page.request.post(f"{sandbox.url}/sandbox/form", data={"favourite_colour": "green"})
     await later(page, "An hour", 3)
     await visit(page, RITA, "Messages")
@@ -199,7 +211,7 @@ async def test_what_a_recruiter_sees_and_does(sandbox: Sandbox, open_page: Open)
     await visit(page, RITA, "Home")
     home = column(page, RITA).get_by_role("tabpanel", name="Home")
     await expect(home).to_contain_text("1 form I couldn't read")
-    await keep(home, "home-recruiter")
+    await keep(home, "home-recruiter", until=home.locator("hr").first)
     await cancel(page)
 
 

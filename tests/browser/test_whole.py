@@ -44,8 +44,8 @@ async def send_form(page: Page, **values: str) -> None:
 
 async def test_everyone_taps_at_once_and_one_coach_has_it(sandbox: Sandbox, open_page: Open) -> None:
     page = await open_page(sandbox.url)
-    email = "nadia.quist@candidate.example"
-    await send_form(page, role="Harbour pilot", firstname="Nadia", lastname="Quist", email=email)
+    email, reach = "nadia.quist@candidate.example", {"phone": "+1 212 555 0164", "timezone": "America/New_York"}
+    await send_form(page, role="Harbour pilot", firstname="Nadia", lastname="Quist", email=email, **reach)
     for user in EVERYBODY:
         await expect(card(page, user, "Harbour pilot")).to_contain_text("Nadia Q.")
     await page.get_by_role("button", name="Everyone taps at once").click()
