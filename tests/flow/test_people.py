@@ -25,13 +25,21 @@ async def still_open(w: Workspace, request: Request) -> bool:
     return stored is not None and stored.standing == request.standing and not await w.story(request.id)
 
 
-@pytest.mark.parametrize("user", ["U0REC", "U0GUE"])
-async def test_whoever_is_no_coach_is_refused_in_private_and_told_who_can_help(w: Workspace, user: str) -> None:
+@pytest.mark.parametrize(
+    ("user", "help_"),
+    [
+        ("U0REC", "You can give it to one: tap *Details*, then *Hand to someone*."),
+        ("U0GUE", "<@U0REC> can add you to <!subteam^S0COACH>."),
+    ],
+)
+async def test_whoever_is_no_coach_is_refused_in_private_and_told_what_helps(
+    w: Workspace, user: str, help_: str
+) -> None:
     request = await w.open_card(role="Coaches only")
     ts = w.card(request.id).ts
     assert (await w.person(user).tap(CHANNEL, ts, "claim")).acked
     notice = await told(w, user, ts)
-    assert notice == "Only coaches can claim here. <@U0REC> can add you to <!subteam^S0COACH>."
+    assert notice == f"Only coaches can claim here. {help_}"
     assert await still_open(w, request)
 
 
