@@ -122,6 +122,7 @@ class EntryKind(StrEnum):
     NO_SHOW = "no-show"
     CANCELLED = "cancelled"
     CORRECTED = "corrected"
+    TOO_LATE = "too late"
     REMINDED = "reminded"
     ESCALATED = "escalated"
     NUDGED = "nudged"

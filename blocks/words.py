@@ -246,6 +246,7 @@ DEEDS = {
     EntryKind.NO_SHOW: "{who} closed {what}: the candidate did not come",
     EntryKind.CANCELLED: "{who} cancelled {what}",
     EntryKind.CORRECTED: "A new form corrected {what}",
+    EntryKind.TOO_LATE: "A new form came for {what} after it was over",
     EntryKind.REMINDED: "{who} reminded the coaches of {what}",
     EntryKind.ESCALATED: "{who} told the recruiters that {what} is unclaimed",
     EntryKind.NUDGED: "{who} asked {holder} to agree a time for {what}",
@@ -397,6 +398,8 @@ UNTOLD_NEWS = (
     "I couldn't bring everybody the news about {code}."
     " Please let those it concerns know; *Details* on its card shows what happened."
 )
+CAME_TOO_LATE = "The candidate sent the form of this one again, but it is {stands}."
+CAME_TOO_LATE_NEXT = "If they still want an interview, please ask them to fill in the form anew."
 FORM_REASONS = {
     "not JSON": "The message is not JSON, so no answers can be read from it; check what the form's webhook sends.",
     "empty": "The message is empty; check what the form's webhook sends.",
@@ -410,10 +413,6 @@ FORM_REASONS = {
     "a notice of a change": (
         "This is HubSpot's notice that a record changed, which carries no answers;"
         " have a workflow send the form's webhook instead."
-    ),
-    "too late": (
-        "It changes the answers of a request that is done or cancelled already, so nothing was changed;"
-        " ask the candidate if they still want an interview."
     ),
     "no name, e-mail or role": "The form sent no name, e-mail or role; check the field names in dibs.toml.",
 }

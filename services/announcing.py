@@ -106,10 +106,17 @@ class Announcing:
         for claim_id in _claims(entry, request):
             yield partial(self._refresh_direct, entry, request, claim_id, self._late(entry, again))
         yield partial(self._to_holder, entry, request, self._late(entry, again))
-        if entry.kind is EntryKind.ESCALATED and request.standing.state is State.OPEN:
-            message = notices.escalation(request, self._environment, self._waiting(request))
+        if news := self._to_recruiters(entry, request):
             late = self._late(entry, again)
-            yield partial(self._recruiters.tell, message, mark=entry.id, since=entry.at, again=late)
+            yield partial(self._recruiters.tell, news, mark=entry.id, since=entry.at, again=late)
+
+    def _to_recruiters(self, entry: Entry, request: Request) -> Message | None:
+        """What is for the recruiters to deal with, while it is."""
+        if entry.kind is EntryKind.TOO_LATE:
+            return notices.came_too_late(request, self._environment)
+        if entry.kind is EntryKind.ESCALATED and request.standing.state is State.OPEN:
+            return notices.escalation(request, self._environment, self._waiting(request))
+        return None
 
     def _late(self, entry: Entry, again: bool) -> bool:
         """Whether another worker may have done it: an earlier one, or the sweep that overtook a slow one."""

@@ -29,6 +29,10 @@ class Following:
         if entry is not None:
             self._tasks.start(self._do(entry, reply), f"follow-up of {entry_id}")
 
+    def tell(self, entry: Entry) -> None:
+        """What follows an entry that is in the history already and changed nothing about its request."""
+        self._tasks.start(self._announcing.tell(entry), f"word of {entry.id}")
+
     async def _do(self, entry: Entry, reply: str) -> None:
         new = await until_answered(lambda: entries.write(self._table, entry, self._clock() + GRACE_MS))
         work = [self._cards.settle(entry.request_id, recorded=entry.id)]

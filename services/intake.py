@@ -9,20 +9,32 @@ from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from domain import Clock, Decided, Decision, Missing, Overtaken, Person, Problem, State, StoreUnavailable, Submission
+from domain import (
+    Clock,
+    Decided,
+    Decision,
+    Entry,
+    EntryKind,
+    Missing,
+    Overtaken,
+    Person,
+    Problem,
+    Standing,
+    State,
+    StoreUnavailable,
+    Submission,
+)
 from services.cards import GRACE_MS, Cards
 from services.following import Following
 from services.patience import until_answered
 from services.tasks import Tasks
-from store import corrections, problems, requests
+from store import corrections, entries, problems, requests
 from store.table import Table
 
 log = logging.getLogger(__name__)
 
 CANDIDATE = Person("", "")
 """Who a correction is by: nobody in Slack."""
-TOO_LATE = "too late"
-"""The reason of a problem: the form corrects a request that is done or cancelled (see `words.FORM_REASONS`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +79,30 @@ class Intake:
 
     async def _accept(self, body: str, sent_at: int) -> Submission | Problem:
         parsed = self._reading.parse(body, sent_at)
-        if isinstance(parsed, Submission) and not await self._take_in(parsed):
-            mark = hashlib.sha256(body.encode("utf-8", "replace")).hexdigest()[:20]
-            parsed = Problem(f"late-{mark}", TOO_LATE, body, sent_at)
         if isinstance(parsed, Problem):
             log.warning("problem %s: %s", parsed.id, parsed.reason)
             if await problems.keep(self._table, parsed):
                 self._tasks.start(self._on_problem(parsed), f"word of problem {parsed.id}")
+        else:
+            await self._take_in(parsed)
         return parsed
 
-    async def _take_in(self, submission: Submission) -> bool:
-        """The same submission with other values corrects its request; False when that is over. So does a new one by the
-        same person for the same role, until their request is booked or over."""
+    async def _take_in(self, submission: Submission) -> None:
+        """The same submission with other values corrects its request. So does a new one by the same person for the
+        same role, until their request is booked or over."""
         known = await requests.load(self._table, submission.request_id)
         if known is not None:
-            return _says_the_same(known.submission, submission) or await self._correct(known.id, submission)
+            if not _says_the_same(known.submission, submission):
+                await self._correct(known.id, submission)
+            return
         earlier = await corrections.same_person(self._table, submission)
         if earlier and earlier != submission.request_id and await self._corrects(earlier, submission):
-            return True
+            return
         newest = await corrections.point(self._table, submission, submission.request_id, earlier)
-        if newest != submission.request_id:
-            return await self._correct(newest, submission)
-        await self._open(submission)
-        return True
+        if newest == submission.request_id:
+            await self._open(submission)
+        else:
+            await self._correct(newest, submission)
 
     async def _corrects(self, earlier: str, submission: Submission) -> bool:
         """Whether it is about that person's earlier request; then it is in effect there now."""
@@ -100,7 +113,9 @@ class Intake:
             return True
         if request.standing.state not in (State.OPEN, State.CLAIMED):
             return False
-        return _says_the_same(request.submission, submission) or await self._correct(earlier, submission)
+        if not _says_the_same(request.submission, submission):
+            await self._correct(earlier, submission)
+        return True
 
     async def _open(self, submission: Submission) -> None:
         request_id = submission.request_id
@@ -110,8 +125,7 @@ class Intake:
             log.info("request %s (%s) came in", request_id, code)
             self._tasks.start(self._cards.settle(request_id, fresh=True), f"first card of {request_id}")
 
-    async def _correct(self, request_id: str, submission: Submission) -> bool:
-        """Whether the correction stands, or a newer one does; False when the request is over."""
+    async def _correct(self, request_id: str, submission: Submission) -> None:
         now = self._clock()
         decision = Decision(_correction_id(submission), CANDIDATE, now, self._worker)
         mended = replace(submission, request_id=request_id)
@@ -121,7 +135,17 @@ class Intake:
         if isinstance(result, Decided):
             log.info("request %s corrected", request_id)
             self._following.begin(result.standing, decision.id)
-        return not isinstance(result, Overtaken)
+        if isinstance(result, Overtaken):
+            await self._note_late(result.standing, decision)
+
+    async def _note_late(self, standing: Standing, decision: Decision) -> None:
+        """A form for a request that is over goes into its history, and from there to the recruiters."""
+        late = Entry(
+            decision.id, standing.request_id, standing.code, EntryKind.TOO_LATE, CANDIDATE, decision.at, self._worker
+        )
+        if await entries.write(self._table, late, decision.at + GRACE_MS):
+            log.info("a form came too late for request %s", standing.request_id)
+            self._following.tell(late)
 
     async def retry(self, problem_id: str) -> Submission | Problem | None:
         """Tries a kept problem again, with the field names as they are configured now; None when it is gone."""

@@ -16,6 +16,7 @@ from .news import (
     taken_back_to_holder,
 )
 from .recruiters import (
+    came_too_late,
     card_shown,
     card_trouble,
     card_waits,
@@ -52,6 +53,7 @@ __all__ = [
     "at_cap",
     "booked_confirmation",
     "booked_for_you",
+    "came_too_late",
     "cancelled_confirmation",
     "cancelled_to_holder",
     "cannot_check_recruiter",

@@ -4,7 +4,7 @@ from blocks import times, words
 from blocks.buttons import buttons
 from blocks.ids import CARD_RETRY, encode_value
 from blocks.kit import Message, actions, button, context, section
-from blocks.phrases import code, problem_reason, title
+from blocks.phrases import code, problem_reason, stands, title
 from blocks.speech import about, said, told
 from blocks.text import escape, safe, sentence
 from domain import ATTEMPTS, Entry, EntryKind, Person, Problem, Request, Submission
@@ -36,6 +36,16 @@ def untold(entry: Entry) -> Message:
     did = words.UNTOLD_WON if entry.kind is EntryKind.WON else words.UNTOLD_TRIED
     parts = {"did": did, "code": code(entry)}
     return told(lambda voice: voice.say(words.UNTOLD, who=voice.person(entry.by), **parts))
+
+
+def came_too_late(request: Request, environment: str) -> Message:
+    """A form came for a request that is done or cancelled."""
+    return about(
+        request,
+        lambda voice: voice.say(words.CAME_TOO_LATE, stands=stands(request, voice)),
+        context(words.CAME_TOO_LATE_NEXT),
+        actions(buttons(request, environment).details()),
+    )
 
 
 def form_unreadable(problem: Problem) -> Message:

@@ -168,6 +168,7 @@ NEWS: dict[str, Callable[[Submission], Message]] = {
     ),
     "untold": lambda it: notices.untold(entry(0, EntryKind.LOST, it.first_name)),
     "untold news": lambda it: notices.untold(entry(0, EntryKind.RELEASED, it.first_name)),
+    "form too late": lambda it: notices.came_too_late(request(it, State.CANCELLED), ENVIRONMENT),
     "form unreadable": lambda it: notices.form_unreadable(Problem("problem1", it.notes, "", NOON)),
     "form tried again": lambda it: notices.form_tried_again(Problem("problem1", it.notes, "", NOON)),
     "form read": notices.form_tried_again,

@@ -60,7 +60,9 @@ def test_attempts_and_reminders_are_no_news_for_the_thread(kind: EntryKind) -> N
 
 
 def test_every_decision_is_told() -> None:
-    assert {kind for kind in EntryKind if thread.note(entry(0, kind)) is None} == ATTEMPTS | REMINDERS
+    assert {kind for kind in EntryKind if thread.note(entry(0, kind)) is None} == ATTEMPTS | REMINDERS | {
+        EntryKind.TOO_LATE
+    }
 
 
 def test_a_reminder_mentions_whoever_is_named_and_says_what_to_do() -> None:

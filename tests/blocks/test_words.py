@@ -12,7 +12,6 @@ import pytest
 
 from blocks import words
 from intake import envelopes, hubspot
-from services.intake import TOO_LATE
 
 BLOCKS = Path(words.__file__).parent
 MODULES = sorted(path for path in BLOCKS.rglob("*.py") if path.name != "words.py")
@@ -92,4 +91,4 @@ def test_numbers_choose_their_form() -> None:
 
 def test_every_reason_why_a_form_cannot_be_read_has_words() -> None:
     reasons = [envelopes.NOT_JSON, envelopes.EMPTY, envelopes.NOT_AN_OBJECT, envelopes.TOO_DEEP, envelopes.SEVERAL]
-    assert {*reasons, envelopes.CHANGE_NOTICE, hubspot.NOTHING_TO_ACT_ON, TOO_LATE} == set(words.FORM_REASONS)
+    assert {*reasons, envelopes.CHANGE_NOTICE, hubspot.NOTHING_TO_ACT_ON} == set(words.FORM_REASONS)

@@ -6,9 +6,8 @@ from itertools import permutations
 import pytest
 
 from blocks import ids
-from domain import Problem, State, Submission
+from domain import State
 from sandbox import forms
-from services.intake import TOO_LATE
 from tests.blocks.reading import labels
 from tests.coach.day import ANA, BEN, RITA, Day
 from tests.coach.tampering import submit_form
@@ -150,8 +149,7 @@ async def test_the_same_submission_corrects_a_booked_one_and_nothing_that_is_ove
     day.clock.move(minutes=61)
     await day.press(ANA.id, day.direct(ANA.id, request_id), "took_place", request_id)
     over = await day.request(request_id)
-    assert isinstance(await day.dibs.intake.accept(_sent(day, "Engineer", "Evenings"), day.clock()), Problem)
-    await day.rest()
+    await day.send("conversion-1", role="Engineer", notes="Evenings")
     assert await day.request(request_id) == over
     assert await wrongs(day, request_id) == []
 
@@ -162,18 +160,20 @@ async def test_what_comes_for_a_request_that_is_over_is_for_the_recruiters_to_re
     if corrected:
         await day.deliver(first)
     await submit_form(day, RITA.id, ids.CANCEL, await day.request(request_id), "")
-    before = await day.request(request_id)
+    before, kinds = await day.request(request_id), await day.kinds(request_id)
     day.clock.move(minutes=1)
     for body in (_sent(day, "Engineer", "Evenings"),) * 2:
-        late = await day.dibs.intake.accept(body, day.clock())
-        assert isinstance(late, Problem)
-        assert (late.reason, late.raw) == (TOO_LATE, body)
-    await day.rest()
-    (message,) = day.person(RITA.id).dms()
-    assert "It changes the answers of a request that is done or cancelled already" in words(message)
+        await day.deliver(body)
     if corrected:
-        assert isinstance(await day.dibs.intake.accept(first, day.clock()), Submission), "only delivered once more"
+        await day.deliver(first)
+    await day.settle(minutes=1)
+    assert await day.kinds(request_id) == [*kinds, "too late"]
     assert await day.request(request_id) == before
+    (message,) = [one for one in day.person(RITA.id).dms() if "sent the form of this one again" in words(one)]
+    assert "but it is cancelled." in words(message)
+    assert before.standing.code in words(message)
+    assert labels(message.blocks) == ["Details"]
+    assert await wrongs(day, request_id) == []
 
 
 def _sent(day: Day, role: str, notes: str) -> str:
