@@ -93,7 +93,7 @@ def wish(submission: Submission) -> str:
     when = joined([when, words.QUOTED.format(reason=sent) if sent else ""], ", ")
     said = words.PREFERS.format(when=when) if when else words.NO_PREFERENCE
     zone = safe(submission.timezone, 60)
-    parts = [words.SAID.format(said=sentence(said)), words.ASK_WHEN if sent else ""]
+    parts = [words.SAID.format(said=sentence(said)), words.ASK_WHEN if sent and not wished(submission, SHOWN) else ""]
     return joined([*parts, words.THEIR_ZONE.format(zone=zone) if zone else ""], " ")
 
 

@@ -49,7 +49,7 @@ class Deciding:
         self._clock = clock
 
     async def release(self, intent: Intent, hold: Hold) -> Ending:
-        if denied := await self.may_touch(intent.actor, hold) or await self._indiscreet(intent, hold.request_id):
+        if denied := await self.may_touch(intent.actor, hold) or await self._indiscreet(intent, hold):
             return denied
         return await self._carry_out(
             lambda decision, due: decisions.release(self._table, hold.request_id, hold.claim_id, decision, due), intent
@@ -79,7 +79,7 @@ class Deciding:
         return ending
 
     async def cancel(self, intent: Intent, request_id: str) -> Ending:
-        if denied := await self.may_recruit(intent.actor) or await self._indiscreet(intent, request_id):
+        if denied := await self.may_recruit(intent.actor) or await self._indiscreet(intent, Hold(request_id, "")):
             return denied
         return await self._carry_out(
             lambda decision, due: decisions.cancel(self._table, request_id, decision, due), intent
@@ -87,7 +87,7 @@ class Deciding:
 
     async def hand_over(self, intent: Intent, hold: Hold, to: str) -> Ending:
         """Passes the claim to somebody who may claim; recruiters may go beyond that person's cap."""
-        if denied := await self.may_touch(intent.actor, hold) or await self._indiscreet(intent, hold.request_id):
+        if denied := await self.may_touch(intent.actor, hold) or await self._indiscreet(intent, hold):
             return denied
         lasting = await self._lasting(hold)
         if lasting and lasting.holder and lasting.holder.id == to:
@@ -103,7 +103,7 @@ class Deciding:
 
     async def assign(self, intent: Intent, request_id: str, to: str) -> Ending:
         """Gives a request that nobody has to somebody, on a recruiter's word."""
-        if denied := await self.may_recruit(intent.actor) or await self._indiscreet(intent, request_id):
+        if denied := await self.may_recruit(intent.actor) or await self._indiscreet(intent, Hold(request_id, "")):
             return denied
         return await self._give(
             intent,
@@ -154,13 +154,16 @@ class Deciding:
         denied = await self.may_recruit(actor)
         return NotYours(lasting) if denied is Denied.NOT_A_RECRUITER else denied
 
-    async def _indiscreet(self, intent: Intent, request_id: str) -> Denied | None:
-        """Whether the reason, which everybody can read, says how to reach the candidate. To be looked at only after
-        whether they may decide: the answer tells what the form said."""
-        if not intent.reason:
+    async def _indiscreet(self, intent: Intent, hold: Hold) -> Denied | None:
+        """Whether the reason, which everybody can read, says how to reach the candidate.
+
+        The answer tells what the form said. So it is for those who may decide, and not about a claim that is over.
+        """
+        request = await until_answered(lambda: requests.load(self._table, hold.request_id)) if intent.reason else None
+        claim = request.standing.claim if request else None
+        if request is None or (hold.claim_id and (claim is None or claim.id != hold.claim_id)):
             return None
-        request = await until_answered(lambda: requests.load(self._table, request_id))
-        return Denied.TELLS_CONTACT if request and tells_contact(intent.reason, request.submission) else None
+        return Denied.TELLS_CONTACT if tells_contact(intent.reason, request.submission) else None
 
     async def _lasting(self, hold: Hold) -> Standing | None:
         """How the request stands, while the claim is its newest."""

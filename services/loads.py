@@ -28,7 +28,7 @@ class Loads:
         """Whether they may have one more this week; with `override` they may in any case, and it counts."""
         if not self.cap:
             return True
-        week = loads.week_of(self._clock())
+        week = self._week(claim_id)
         cap = UNLIMITED if override else self.cap
         if await loads.take_place(self._table, person, week, request_id, claim_id, cap):
             return True
@@ -39,7 +39,7 @@ class Loads:
     async def give(self, person: Person, request_id: str, claim_id: str) -> None:
         """Gives a place back; nothing if there is none."""
         if self.cap:
-            await loads.give_place(self._table, person, loads.week_of(self._clock()), request_id, claim_id)
+            await loads.give_place(self._table, person, self._week(claim_id), request_id, claim_id)
 
     async def settle(self, person: Person, request_id: str, claim_id: str, found: Standing | None) -> None:
         """Gives a place back unless the claim it was taken for stands, as the write that decided found it."""
@@ -58,13 +58,18 @@ class Loads:
                 freed = True
         return freed
 
+    def _week(self, claim_id: str) -> str:
+        """The week of the tap, which another delivery of it finds again when the next one has begun."""
+        tapped = tapped_at(claim_id)
+        return loads.week_of(tapped if tapped is not None and self._is_new(claim_id) else self._clock())
+
     def _is_new(self, claim_id: str) -> bool:
         """Whether the tap may still be on its way to the claim."""
         tapped = tapped_at(claim_id)
-        return tapped is None or self._clock() - tapped < ON_ITS_WAY_MS
+        return tapped is None or abs(self._clock() - tapped) < ON_ITS_WAY_MS
 
 
 def _counts(person: Person, claim_id: str, standing: Standing | None) -> bool:
-    """Whether the claim is theirs and lasts, or ended in an interview; a late copy of its tap may find it over."""
+    """Whether the claim is theirs and lasts, or ended in what it was for; a late copy of its tap may find it over."""
     claim = standing.claim if standing and standing.state is not State.CANCELLED else None
     return claim is not None and claim.id == claim_id and claim.holder == person

@@ -49,7 +49,7 @@ class Posting:
         lease = await posts.begin(self._table, request.id, self._channel_of(request), now, until)
         if lease is None:
             return Posted.ELSEWHERE
-        found = None if fresh else await self._find_first(request, lease, until)
+        found = None if fresh and not lease.in_doubt else await self._find_first(request, lease, until)
         card = found or await self._post_new(request, lease.channel, until)
         standing = await posts.save_card(self._table, request.id, card)
         if standing.card != card:
@@ -57,11 +57,13 @@ class Posting:
         return Posted.EARLIER if found or standing.card != card else Posted.NOW
 
     async def _find_first(self, request: Request, lease: posts.Lease, until: int) -> Card | None:
-        """A card that somebody posted already. When Slack will not say, nothing is posted and the lease is free."""
+        """A card that somebody posted already. When Slack will not say, nothing is posted and the lease is free; a
+        channel that is gone keeps nothing in doubt."""
         try:
             return await self._find(request, lease.channel)
-        except SlackFailure:
-            await posts.end(self._table, request.id, until, in_doubt=lease.in_doubt)
+        except SlackFailure as failure:
+            in_doubt = lease.in_doubt and failure.code != "channel_not_found"
+            await posts.end(self._table, request.id, until, in_doubt=in_doubt)
             raise
 
     async def _find(self, request: Request, channel: str) -> Card | None:

@@ -7,19 +7,25 @@ import unicodedata
 
 from domain import Submission
 
-_NUMBER = re.compile(r"\d(?:[\W_]*\d)*")
-_TAIL, _SHORTEST = 7, 6
-"""Digits by which a phone number is known, however its country and area are written, and with how few it is one."""
+_ADDRESS = re.compile(r"[^\s<>,;]+@[^\s<>,;]+")
+_NUMBER = re.compile(r"\d(?:[\s./()\u2010-\u2015-]*\d)*")
+_KNOWN_BY = 7
+"""Digits at the end by which a phone number is known, however its country and area are written."""
 
 
 def tells_contact(reason: str, submission: Submission) -> bool:
     """Whether a reason has the candidate's own e-mail address or phone number in it, however the number is spaced."""
-    email, phone = submission.email.strip().casefold(), _digits(submission.phone)[-_TAIL:]
-    if "@" in email and email in reason.casefold():
+    addresses = _ADDRESS.findall(submission.email.casefold())
+    if any(re.search(rf"(?<![\w.+-]){re.escape(each)}(?![\w-]|\.\w)", reason.casefold()) for each in addresses):
         return True
-    return len(phone) >= _SHORTEST and any(phone in _digits(number) for number in _NUMBER.findall(reason))
+    known = [number[-_KNOWN_BY:] for number in _numbers(submission.phone) if len(number) >= _KNOWN_BY]
+    return any(tail in number for number in _numbers(reason) for tail in known)
 
 
-def _digits(text: str) -> str:
-    """The digits of any script, as 0 to 9."""
-    return "".join(str(unicodedata.decimal(sign)) for sign in text if sign.isdecimal())
+def _numbers(text: str) -> list[str]:
+    """Each number, as the digits 0 to 9 of it: those of any script, joined over what people put between them."""
+    return ["".join(map(_digit, each)) for each in _NUMBER.findall(text)]
+
+
+def _digit(sign: str) -> str:
+    return str(unicodedata.decimal(sign)) if sign.isdecimal() else ""

@@ -73,7 +73,7 @@ def card_trouble(request: Request, code: str, channel: str, environment: str) ->
 
 
 def _remedy(request: Request, code: str) -> str:
-    known = words.REMEDIES if request.standing.card else words.REMEDIES | words.REMEDIES_WITHOUT_CARD
+    known = words.REMEDIES if request.standing.channel else words.REMEDIES | words.REMEDIES_WITHOUT_CARD
     return known.get(code, words.REMEDY_OTHERWISE)
 
 

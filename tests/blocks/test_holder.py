@@ -39,7 +39,7 @@ def test_what_cannot_be_read_as_a_time_is_to_be_asked() -> None:
     seen = shown(holders(request(unclear, State.CLAIMED)).blocks)
     assert f"Prefers “Tuesdays after 5”. {asked}" in seen
     at_noon = shown(holders(request(replace(unclear, preferred_at=NOON), State.CLAIMED)).blocks)
-    assert f"your time, “Tuesdays after 5”. {asked}" in at_noon
+    assert "your time, “Tuesdays after 5”. Their time zone is America/New_York." in at_noon
 
 
 @pytest.mark.parametrize("email", ["_ana_@home.example", "mira", 'a"b@home.example', "mira@home.example|x"])

@@ -15,6 +15,7 @@ from store.table import Table
 from tests.coach.day import ANA, BEN, RITA, Day, a_day
 from tests.coach.tampering import submit_form
 from tests.coach.truth import wrongs
+from tests.coach.wires import MINUTE_MS, MONDAY
 from tests.flow.looking import words
 
 TWO = Rules(Reminders(unbooked_minutes=60, take_back_minutes=30), weekly_cap=2)
@@ -220,3 +221,16 @@ async def test_without_a_cap_nothing_is_counted_and_nobody_refused(table: Table)
         assert await places(day) == 0
         assert "You hold 4 from this week." in words(await day.command(ANA.id, ""))
         assert said.WEEK.format(loads="<@U0ANA> 4") in words(await day.home(BEN.id))
+
+
+async def test_a_tap_that_comes_again_in_the_next_week_takes_no_place_there(table: Table) -> None:
+    async with a_day(table, Rules(weekly_cap=1)) as day:
+        late, next_one = await day.open(), await day.open()
+        day.clock.ms = MONDAY + (A_WEEK - 9 * 60) * MINUTE_MS - 1_000
+        tap = Tap(f"{day.clock() * 1000}-tap", late, Actor(ANA, ANA.team), day.clock())
+        await day.dibs.claiming.attempt(tap)
+        day.clock.move(seconds=3)
+        await day.dibs.claiming.attempt(tap)
+        assert await places(day) == 0
+        assert await tapped(day, next_one)
+        await day.rest()

@@ -9,12 +9,17 @@ import pytest
 
 import doctor
 from blocks import ids
-from domain import State
+from blocks.card import card as build_card
+from blocks.card import metadata
+from domain import State, Submission
 from rules import Hours, Reminders, Route, Rules
 from sandbox.ministack import MiniStack
 from sandbox.slack import default_workspace
+from sandbox.slack.records import Json
 from sandbox.slack.workspace import Workspace
+from services.posting import POST_LEASE_MS
 from settings import read_settings
+from store import posts, requests
 from store.table import Table
 from tests.coach.conftest import account
 from tests.coach.day import ANA, BEN, RITA, Day, a_day, add_worker
@@ -22,7 +27,7 @@ from tests.coach.tampering import submit_form
 from tests.coach.truth import wrongs
 from tests.coach.wires import MINUTE_MS, MONDAY
 from tests.flow.looking import words
-from tests.harness import CHANNEL, settings
+from tests.harness import CHANNEL, ENVIRONMENT, settings
 
 DATA = "C0OTHER"
 ROUTED = Rules(
@@ -210,6 +215,40 @@ async def test_other_routes_do_not_count_for_a_card_that_may_have_arrived(table:
             assert day.card(request_id).channel == CHANNEL
             assert await wrongs(day, request_id) == []
             await day.rest()
+
+
+async def test_other_routes_count_once_the_channel_that_it_may_have_arrived_in_is_gone(table: Table) -> None:
+    async with a_day(table, ROUTED, people=people()) as day:
+        request_id = await in_doubt(day)
+        day.slack.workspace.channel(CHANNEL).messages.clear()
+        for method in ("conversations.history", "chat.postMessage"):
+            day.slack.faults.on(method, error="channel_not_found", times=None, where=_is_in_the_first_channel)
+        await day.settle(minutes=3)
+        (trouble,) = day.person(RITA.id).dms()
+        day.workers.clear()
+        day.wires.apps.clear()
+        async with aiohttp.ClientSession() as session:
+            await add_worker(day, Rules(routes=(Route(DATA, panel="Design"),)), session)
+            await day.press(RITA.id, trouble, "card_retry", request_id)
+            assert day.card(request_id).channel == DATA
+            await day.rest()
+
+
+def _is_in_the_first_channel(sent: Json) -> bool:
+    return bool(sent.get("channel") == CHANNEL)
+
+
+async def test_whoever_made_the_request_looks_too_when_another_may_have_posted_its_card(table: Table) -> None:
+    async with a_day(table) as day:
+        made = Submission("req-1", day.clock(), first_name="Mira", role="Engineer")
+        await requests.create(table, made, "K7-QF", day.clock(), day.clock() + MINUTE_MS)
+        request = await day.request("req-1")
+        await posts.begin(table, "req-1", CHANNEL, day.clock(), day.clock() + POST_LEASE_MS)
+        await day.dibs.slack.post(CHANNEL, build_card(request, ENVIRONMENT), metadata=metadata(request))
+        day.clock.move(seconds=25)
+        await day.dibs.cards.settle("req-1", fresh=True)
+        await day.rest()
+        assert len(day.cards("req-1")) == 1
 
 
 async def test_other_routes_count_for_a_card_that_slack_refused(table: Table) -> None:

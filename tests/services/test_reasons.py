@@ -33,6 +33,21 @@ def test_anything_else_may_be_said(reason: str) -> None:
     assert not tells_contact(reason, PLAIN)
 
 
+@pytest.mark.parametrize(
+    ("email", "phone", "reason", "tells"),
+    [
+        ("", "+44 20 7946 0958 ext 12", "try 020 7946-0958", True),
+        ("", "+1 202 555 0126 or +1 202 555 0199", "call 555 0126", True),
+        ("Mira <mira@x.example>", "", "write to mira@x.example.", True),
+        ("a@b.co", "", "ask ana@b.company or aa@b.co", False),
+        ("", "100000", "the salary is 100,000", False),
+        ("", "+1 202 555 0126", "ill on 12/1 2025, see 5501:26", False),
+    ],
+)
+def test_a_number_and_an_address_are_looked_for_as_a_whole(email: str, phone: str, reason: str, tells: bool) -> None:
+    assert tells_contact(reason, replace(PLAIN, email=email, phone=phone)) is tells
+
+
 @pytest.mark.parametrize(("email", "phone"), [("", ""), ("none", "12"), ("-", "no phone")])
 def test_what_is_no_address_is_not_looked_for(email: str, phone: str) -> None:
     assert not tells_contact("none - 12 no phone", replace(PLAIN, email=email, phone=phone))
