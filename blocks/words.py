@@ -187,8 +187,8 @@ RELEASE_DROPS_TIME = "The agreed time, {when}, no longer stands; please let the 
 HAND_OVER_TITLE = "Hand it over"
 HAND_OVER_CLOSE = "Not now"
 HAND_OVER_EXPLAINED = (
-    "They have it as soon as you press *Hand over*: they get the candidate's contact details in a direct message,"
-    " and everybody sees on the card who has it."
+    "Whoever you choose has it as soon as you press *Hand over*, and gets the candidate's contact details in a direct"
+    " message; everybody sees on the card who has it."
 )
 HAND_OVER_KEEPS_TIME = "The agreed time, {when}, stays."
 TO_LABEL = "To whom?"
