@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 
-from domain import NOTES_LIMIT, Entry, Request, Submission
+from domain import NOTES_LIMIT, Entry, Request
 
 from . import times, words
 from .ids import DETAILS_MODAL, MESSAGE_MODAL
 from .kit import Block, View, actions, context, divider, fields, header, lines, literal, modal, section
-from .phrases import came_from, code, contact_details, plain_title, short_name, stands, wished
+from .phrases import came_from, code, contact_details, plain_title, short_name, stands, wished, with_own_words
 from .rows import story_line
 from .text import joined, parts, plain, safe, sentence
 from .voice import SHOWN
@@ -19,7 +19,6 @@ _STORY_LINES = 20
 _NOTES_BYTES = 150_000
 """Room for notes in a view of 250 kB, measured as ASCII JSON, the longest way to send them."""
 _NOTES_SECTIONS = 60
-_AS_SENT_LIMIT = 1500
 
 
 def details_modal(
@@ -64,19 +63,12 @@ def _facts(request: Request) -> Block:
     pairs = [
         (words.STATUS_FIELD, sentence(stands(request, SHOWN))),
         (words.CANDIDATE_FIELD, short_name(submission)),
-        (words.PREFERS_FIELD, _preference(submission)),
+        (words.PREFERS_FIELD, with_own_words(wished(submission, SHOWN), submission) or words.NO_PREFERENCE),
         (words.ZONE_FIELD, safe(submission.timezone, 100)),
         (words.TOPICS_FIELD, safe(", ".join(submission.topics), 2000 - 20)),
         (words.PANEL_FIELD, safe(submission.panel, 300)),
     ]
     return fields([(name, value) for name, value in pairs if value])
-
-
-def _preference(submission: Submission) -> str:
-    """With the candidate's own words, as in the notes."""
-    sent = safe(submission.preferred_as_sent, _AS_SENT_LIMIT)
-    quoted = words.QUOTED.format(reason=sent) if sent else ""
-    return joined([wished(submission, SHOWN), quoted], ", ") or words.NO_PREFERENCE
 
 
 def _notes(notes: str) -> list[Block]:

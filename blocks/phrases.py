@@ -10,6 +10,7 @@ from .graphemes import last_boundary
 from .text import cut, exact, joined, one_line, plain, safe, sentence
 from .voice import SHOWN, Voice
 
+_OWN_WORDS_LIMIT = 1500
 _MAILBOX = re.compile(r"[A-Za-z0-9.+-][A-Za-z0-9._+-]*@[A-Za-z0-9.-]+\.[A-Za-z]{2,}")
 """Addresses that can stand in a link as they are; any other is shown without one."""
 
@@ -63,6 +64,12 @@ def wished(submission: Submission, voice: Voice) -> str:
     return times.day(submission.preferred_date) if submission.preferred_date else ""
 
 
+def with_own_words(when: str, submission: Submission) -> str:
+    """The time that is known, and what else the candidate wrote about it: for the holder and for Details."""
+    sent = safe(submission.preferred_as_sent, _OWN_WORDS_LIMIT)
+    return joined([when, words.QUOTED.format(reason=sent) if sent else ""], ", ")
+
+
 def prefers(submission: Submission, voice: Voice = SHOWN) -> str:
     """The same as part of a sentence."""
     if not wished(submission, voice) and not submission.preferred_as_sent:
@@ -88,12 +95,11 @@ def _mail(email: str) -> str:
 
 def wish(submission: Submission) -> str:
     """What the holder has to know to agree a time: when the candidate would like it, and their time zone."""
-    when, sent = wished(submission, SHOWN), safe(submission.preferred_as_sent, 1000)
-    when = words.YOUR_TIME.format(wish=when) if submission.preferred_at is not None else when
-    when = joined([when, words.QUOTED.format(reason=sent) if sent else ""], ", ")
-    said = words.PREFERS.format(when=when) if when else words.NO_PREFERENCE
-    zone = safe(submission.timezone, 60)
-    parts = [words.SAID.format(said=sentence(said)), words.ASK_WHEN if sent and not wished(submission, SHOWN) else ""]
+    when, zone = wished(submission, SHOWN), safe(submission.timezone, 60)
+    yours = words.YOUR_TIME.format(wish=when) if submission.preferred_at is not None else when
+    whole = with_own_words(yours, submission)
+    said = words.PREFERS.format(when=whole) if whole else words.NO_PREFERENCE
+    parts = [words.SAID.format(said=sentence(said)), words.ASK_WHEN if whole and not when else ""]
     return joined([*parts, words.THEIR_ZONE.format(zone=zone) if zone else ""], " ")
 
 

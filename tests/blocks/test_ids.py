@@ -47,9 +47,7 @@ def test_an_origin_is_read_back_and_fits_a_modal(origin: ModalOrigin) -> None:
 
 
 def test_an_origin_is_small() -> None:
-    origin = ModalOrigin(
-        "x" * 200, "x" * 200, "x" * 200, "C" * 20, Surface.MESSAGE, "https://" + "x" * 400, "1" * 20 + ".1"
-    )
+    origin = ModalOrigin("x" * 200, "x" * 200, "x" * 200, "C" * 20, Surface.MESSAGE, "r" * 408, "1" * 20 + ".1")
     assert len(encode_origin(origin)) < 3000
 
 

@@ -1,6 +1,8 @@
 """Cards go where `dibs.toml` sends them, and everything else about a request follows its card."""
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -43,6 +45,17 @@ def people() -> Workspace:
     workspace = default_workspace()
     workspace.channel(DATA).members.append(workspace.bot_user)
     return workspace
+
+
+@asynccontextmanager
+async def restarted(day: Day, rules: Rules) -> AsyncIterator[None]:
+    """Another worker under other rules, in place of those there were."""
+    day.workers.clear()
+    day.wires.apps.clear()
+    async with aiohttp.ClientSession() as session:
+        await add_worker(day, rules, session)
+        yield
+        await day.rest()
 
 
 @pytest.mark.parametrize(
@@ -161,10 +174,7 @@ async def test_of_an_archived_channel_the_recruiters_hear_what_will_mend_it(tabl
         with_card, without = [one for one in day.person(RITA.id).dms() if "I can't show the card" in words(one)]
         assert "Please unarchive the channel, then try again." in words(with_card)
         assert "Please unarchive the channel, or have another one set, then try again." in words(without)
-        day.workers.clear()
-        day.wires.apps.clear()
-        async with aiohttp.ClientSession() as session:
-            await add_worker(day, Rules(), session)
+        async with restarted(day, Rules()):
             await day.press(RITA.id, without, "card_retry", unshown)
             assert day.card(unshown).channel == CHANNEL
             channel.is_archived = False
@@ -207,14 +217,10 @@ async def test_other_routes_do_not_count_for_a_card_that_may_have_arrived(table:
         request_id = await in_doubt(day)
         if not arrived:
             day.slack.workspace.channel(CHANNEL).messages.clear()
-        day.workers.clear()
-        day.wires.apps.clear()
-        async with aiohttp.ClientSession() as session:
-            await add_worker(day, Rules(routes=(Route(DATA, panel="Design"),)), session)
+        async with restarted(day, Rules(routes=(Route(DATA, panel="Design"),))):
             await day.settle(minutes=2)
             assert day.card(request_id).channel == CHANNEL
             assert await wrongs(day, request_id) == []
-            await day.rest()
 
 
 async def test_other_routes_count_once_the_channel_that_it_may_have_arrived_in_is_gone(table: Table) -> None:
@@ -225,13 +231,9 @@ async def test_other_routes_count_once_the_channel_that_it_may_have_arrived_in_i
             day.slack.faults.on(method, error="channel_not_found", times=None, where=_is_in_the_first_channel)
         await day.settle(minutes=3)
         (trouble,) = day.person(RITA.id).dms()
-        day.workers.clear()
-        day.wires.apps.clear()
-        async with aiohttp.ClientSession() as session:
-            await add_worker(day, Rules(routes=(Route(DATA, panel="Design"),)), session)
+        async with restarted(day, Rules(routes=(Route(DATA, panel="Design"),))):
             await day.press(RITA.id, trouble, "card_retry", request_id)
             assert day.card(request_id).channel == DATA
-            await day.rest()
 
 
 def _is_in_the_first_channel(sent: Json) -> bool:
@@ -258,14 +260,10 @@ async def test_other_routes_count_for_a_card_that_slack_refused(table: Table) ->
         (trouble,) = day.person(RITA.id).dms()
         await day.press(RITA.id, trouble, "card_retry", request_id)
         assert day.cards(request_id) == []
-        day.workers.clear()
-        day.wires.apps.clear()
-        async with aiohttp.ClientSession() as session:
-            await add_worker(day, Rules(), session)
+        async with restarted(day, Rules()):
             await day.press(RITA.id, trouble, "card_retry", request_id)
             assert day.card(request_id).channel == CHANNEL
             assert await wrongs(day, request_id) == []
-            await day.rest()
 
 
 async def test_without_named_coaches_members_of_a_routed_channel_may_claim_there(table: Table) -> None:
